@@ -305,6 +305,15 @@ fn fifth_moves_are_declared_offered_and_taken() {
         );
         contains(&out, &["the first player puts down h8", " has black\n"]);
     }
+    // A name stands for the first three stones, with the number of fifth moves where one is due.
+    for (rule, typed) in [("rif", "Kansei\n"), ("yamaguchi", "Kansei 3\n")] {
+        let typed = format!("{typed}quit\n");
+        let out = play(
+            &["--rule", "renju", "--side", "black", "--opening", rule],
+            &typed,
+        );
+        contains(&out, &["puts down h8 h9 h10"]);
+    }
     let even = ["play", "--opening", "rif", "--size", "20"];
     let (status, _, refused) = run(env!("CARGO_BIN_EXE_gomoku"), &even, "");
     assert_eq!(status, 2, "{refused}");

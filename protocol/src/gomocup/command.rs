@@ -240,6 +240,15 @@ impl FromStr for Command {
     }
 }
 
+const SOOSORV_STEPS: [&str; 6] = [
+    "YXSOOSORVSTEP1",
+    "YXSOOSORVSTEP2",
+    "YXSOOSORVSTEP3",
+    "YXSOOSORVSTEP4",
+    "YXSOOSORVSTEP5",
+    "YXSOOSORVSTEP6",
+];
+
 /// A step command, if its number is valid.
 fn stepped(verb: &str, rest: &str) -> Option<Result<Command, ParseError>> {
     let number = |begin: &str, last: u8| {
@@ -249,9 +258,10 @@ fn stepped(verb: &str, rest: &str) -> Option<Result<Command, ParseError>> {
     if let Some(step) = number("YXSWAP2STEP", 3) {
         return Some(Ok(Command::YxSwap2Step(step)));
     }
-    let step = number("YXSOOSORVSTEP", 6)?;
+    let step = number("YXSOOSORVSTEP", SOOSORV_STEPS.len() as u8)?;
     let fifths = opt(exact("a number of fifth moves"));
-    let fifths = arguments("YXSOOSORVSTEP", rest, fifths);
+    let verb = SOOSORV_STEPS[usize::from(step) - 1];
+    let fifths = arguments(verb, rest, fifths);
     Some(fifths.map(|fifths| Command::YxSoosorvStep { step, fifths }))
 }
 

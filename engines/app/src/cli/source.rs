@@ -3,10 +3,15 @@
 use std::path::Path;
 
 use ::cli::input::Input;
-use ::cli::message;
+use ::cli::{message, program};
 use anyhow::bail;
 
 use crate::playable::{Loaded, Playable, Setup};
+
+/// How a game of a file is called in errors, in the program's language; games count from 1.
+pub fn game_of(name: &str, number: usize) -> String {
+    message!("games-number", name = name.to_owned(), number).say(program::language())
+}
 
 /// The position to look at; default: the start of the game
 #[derive(Debug, clap::Args)]

@@ -332,6 +332,15 @@ fn say_all(out: &mut Out, lines: Vec<String>) {
         .for_each(|line| out.say(Reply::message(line)));
 }
 
+/// Whether a command that opens a block has wrong arguments: the lines of the block follow.
+fn opens_block(error: &ParseError) -> bool {
+    let verb = match error {
+        ParseError::Argument { verb, .. } => verb,
+        _ => return false,
+    };
+    *verb == "OPENING" || verb.starts_with("YXSOOSORVSTEP")
+}
+
 /// Whether a line continues or ends a block.
 const fn is_line(command: &Command) -> bool {
     matches!(
@@ -447,7 +456,10 @@ impl<G: GomocupGame> Dialect<SessionGame<G>> for Gomocup {
                 out.say(Reply::message(error));
             }
             ParseError::UnknownVerb { .. } => out.say(Reply::Unknown(error.to_string())),
-            _ => out.say(Reply::error(error)),
+            _ => {
+                out.say(Reply::error(error));
+                self.skips_block = opens_block(error);
+            }
         }
     }
 

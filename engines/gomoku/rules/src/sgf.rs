@@ -67,8 +67,13 @@ pub enum SgfError {
     Syntax {
         line: usize,
         column: usize,
-        /// The text found; empty at the end.
         found: String,
+        expected: Expected,
+    },
+    #[error("line {line}, column {column}: the text ends, expected {expected}")]
+    End {
+        line: usize,
+        column: usize,
         expected: Expected,
     },
     #[error("game {found}, expected {GOMOKU} (Gomoku and Renju)")]

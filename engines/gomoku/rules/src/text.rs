@@ -42,6 +42,28 @@ pub struct Position {
 }
 
 impl Position {
+    /// The game of these moves, or one that begins with the board if the file has no moves; no
+    /// stone is a foul.
+    ///
+    /// # Errors
+    /// When a move cannot be played, such as one after the end of the game.
+    pub fn replay(&self, rule: Rule) -> Result<Game, TextError> {
+        let Some(moves) = &self.moves else {
+            return Ok(self.game(rule));
+        };
+        let mut game = Game::new(self.board.size(), rule);
+        for (&point, number) in moves.iter().zip(1..) {
+            let line = self.line;
+            let played = game.play_opening(point);
+            played.map_err(|reason| TextError::Replay {
+                line,
+                number,
+                reason,
+            })?;
+        }
+        Ok(game)
+    }
+
     /// A game that begins with this position. Moves from the file can be undone; no stone on the
     /// board is a foul.
     pub fn game(&self, rule: Rule) -> Game {
@@ -66,6 +88,12 @@ pub enum TextError {
         line: usize,
         column: usize,
         found: char,
+    },
+    #[error("line {line}, move {number}: {reason}")]
+    Replay {
+        line: usize,
+        number: usize,
+        reason: IllegalMove,
     },
     #[error("line {line}: a row of {found} points, expected {expected} as in the first row")]
     Row {

@@ -9,7 +9,7 @@ use ::cli::input::{FileError, Input, shown};
 use ::cli::{Language, Status, message, output};
 use anyhow::{Context, bail};
 use app::cli::ending;
-use app::cli::source::Source;
+use app::cli::source::{Source, game_of};
 use clap::Subcommand;
 use gomoku_rules::tree::Tree;
 use gomoku_rules::{Game, renlib, sgf};
@@ -128,8 +128,8 @@ impl Import {
         if is_sgf(&text) {
             let mut records: Records = (Vec::new(), 0);
             for (at, game) in sgf::games(&text).context(name.clone())?.iter().enumerate() {
-                let number = || message!("games-number", name = name.clone(), number = at + 1);
-                let (more, passed) = of(&sgf::tree(game).with_context(number)?);
+                let tree = sgf::tree(game).with_context(|| game_of(&name, at + 1))?;
+                let (more, passed) = of(&tree);
                 records.0.extend(more);
                 records.1 += passed;
             }
@@ -172,6 +172,10 @@ impl Export {
                 (written.into_bytes(), count)
             }
         };
+        if self.out == Path::new("-") {
+            stdout().write_all(&bytes)?;
+            return Ok(Status::Solved);
+        }
         output::write(&self.out, &bytes)?;
         let total = database.count().with_context(of_database)?;
         let (count, file) = (count as u64, shown(&self.out));

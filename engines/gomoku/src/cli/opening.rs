@@ -204,13 +204,21 @@ enum Entry {
 }
 
 /// The stones of an opening that is called by a name such as `Kansei` or `D1`, where a step asks
-/// for three stones on the empty board.
+/// for three stones on the empty board; `Kansei 3` where it asks for a number, too.
 fn by_name(opening: &Opening, step: &Step, typed: &str) -> Option<Answer> {
-    let asks =
-        |way: &Way| matches!(way.choice, Choice::Stones(_)) && opening.count(way.choice) == Some(3);
-    if opening.game().board().stones() > 0 || !step.ways.iter().any(asks) {
-        return None;
-    }
+    let is_first = opening.game().board().stones() == 0;
+    let of_three = |way: &&Way| is_first && opening.count(way.choice) == Some(3);
+    let asked = step.ways.iter().filter(of_three).map(|way| way.choice);
+    let (typed, fifths) = asked.into_iter().find_map(|choice| match choice {
+        Choice::Stones(_) => Some((typed, None)),
+        Choice::StonesAndNumber { .. } => {
+            let numbered = typed.rsplit_once(char::is_whitespace);
+            let numbered =
+                numbered.and_then(|(name, number)| Some((name.trim(), number.parse().ok()?)));
+            Some(numbered.map_or((typed, None), |(name, number)| (name, Some(number))))
+        }
+        _ => None,
+    })?;
     let is_called = |language: Language, id| {
         let name = MESSAGES.word(language, id).to_lowercase();
         let mut names = name.split(['(', ')', '（', '）']).map(str::trim);
@@ -219,7 +227,10 @@ fn by_name(opening: &Opening, step: &Step, typed: &str) -> Option<Answer> {
     let id = opening_names::ids()
         .find(|id| is_called(Language::En, id) || is_called(Language::Zh, id))?;
     let stones = opening_names::stones(id, opening.game().size())?;
-    Some(Answer::points(stones.to_vec()))
+    Some(Answer::Points {
+        points: stones.to_vec(),
+        fifths,
+    })
 }
 
 /// Asks a person for an answer, and carries out the commands that leave the opening as it is.

@@ -6,6 +6,7 @@ use ::cli::encoding::decode_lossily;
 use ::cli::input::{Input, ending};
 use ::cli::message;
 use anyhow::{Context, bail};
+use app::cli::source::game_of;
 use app::playable::{self, Loaded, Loss, SideMove, Termination, play_moves};
 use gomoku_rules::text::{self, Position};
 use gomoku_rules::tree::Tree;
@@ -89,7 +90,7 @@ impl Setup {
             let games = texts.iter().enumerate().map(|(at, game)| {
                 let name = match texts.len() {
                     1 => name.clone(),
-                    _ => message!("games-number", name = name.clone(), number = at + 1).to_string(),
+                    _ => game_of(&name, at + 1),
                 };
                 let bytes = game.as_bytes().to_vec();
                 playable::Setup::read(self, Input { name, bytes })
@@ -97,10 +98,10 @@ impl Setup {
             return games.collect();
         }
         if let Ok(positions) = text::parse(&text, self.size) {
-            return Ok(positions
-                .iter()
-                .map(|position| position.game(self.rule).into())
-                .collect());
+            let games = positions.iter().map(|position| position.replay(self.rule));
+            return games
+                .map(|game| Ok(game.context(name.clone())?.into()))
+                .collect();
         }
         Ok(vec![playable::Setup::read(self, input)?])
     }
@@ -132,7 +133,7 @@ impl Setup {
             _ if is_numbered => {}
             _ => {
                 return match &text::parse(text, self.size)?[..] {
-                    [position] => Ok(position.game(self.rule)),
+                    [position] => Ok(position.replay(self.rule)?),
                     several => {
                         bail!(message!("second-position", line = several[1].line))
                     }
@@ -313,6 +314,9 @@ mod tests {
             );
             assert_eq!(game.moves()[1].to_string(), "7,8", "{moves}");
         }
+        let over = "h8 a1 h9 a2 h10 a3 h11 a4 h12 a5";
+        let error = SETUP.game(over).unwrap_err().to_string();
+        assert_eq!(error, "line 1, move 10: the game is over: black wins");
         assert!(SETUP.game(&"[".repeat(9)).is_err() && SETUP.game("[]").is_err());
         let error = SETUP.game("h8\nh9\n").unwrap_err();
         assert_eq!(

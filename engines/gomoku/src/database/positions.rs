@@ -53,11 +53,14 @@ impl Positions {
         Ok(())
     }
 
-    /// Opens a file like [`Positions::open`], for searches to read.
+    /// Opens a file that exists, for searches to read.
     ///
     /// # Errors
-    /// As [`Positions::open`].
+    /// As [`Positions::open`]; and when there is no such file.
     pub fn set(&mut self, name: &str) -> Result<(), String> {
+        if !name.is_empty() && !Path::new(name).exists() {
+            return Err(format!("{name}: no such file, expected a database"));
+        }
         self.open(name)?;
         self.searched = !name.is_empty();
         Ok(())

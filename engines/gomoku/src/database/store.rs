@@ -55,6 +55,8 @@ pub enum Fault {
     Tables,
     #[error("it is damaged")]
     Damaged,
+    #[error("positions with a label, value, depth or bound out of range: {positions}")]
+    Numbers { positions: u64 },
 }
 
 /// The longest error of SQLite that is shown, in characters.
@@ -317,20 +319,30 @@ impl Database {
         Ok(records)
     }
 
-    /// Whether the file is undamaged.
+    /// Whether the file is undamaged, and all numbers are in their ranges.
     ///
     /// # Errors
-    /// When SQLite finds damage.
+    /// When SQLite finds damage, or a number is out of range.
     pub(crate) fn quick_check(&self) -> Result<(), Failure> {
         let said: String = self
             .connection()
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-        match said.as_str() {
-            "ok" => Ok(()),
+        let wrong: u64 = self
+            .connection()
+            .query_row(OUT_OF_RANGE, [], |row| row.get::<_, i64>(0))?
+            .unsigned_abs();
+        match (said.as_str(), wrong) {
+            ("ok", 0) => Ok(()),
+            ("ok", positions) => Err(Failure::Kind(Fault::Numbers { positions })),
             _ => Err(Failure::Kind(Fault::Damaged)),
         }
     }
 }
+
+/// Counts the positions whose label, value, depth or bound no record has.
+const OUT_OF_RANGE: &str = "SELECT count(*) FROM positions WHERE NOT
+    ((label = 0 OR label BETWEEN 33 AND 126) AND bound BETWEEN 0 AND 3
+    AND value BETWEEN -32767 AND 32767 AND depth BETWEEN -32767 AND 32767)";
 
 fn record(connection: &Connection, key: &[u8]) -> rusqlite::Result<Option<Record>> {
     let mut statement = connection

@@ -223,6 +223,9 @@ fn edit(database: &Database, game: &Game, change: impl FnOnce(&mut Record)) -> S
     query_one(database, game)
 }
 
+/// The greatest value or depth that a command may set.
+const MAX_NUMBER: i64 = 30_000;
+
 /// `mask label value depth`: the label is a letter, its number, or -1 for none.
 fn edit_result(database: &Database, game: &Game, argument: &str) -> Said {
     let expected = || format!("found `{argument}`, expected a mask, a label, a value and a depth");
@@ -233,12 +236,18 @@ fn edit_result(database: &Database, game: &Game, argument: &str) -> Said {
     let number = |word: &str| word.parse::<i64>().map_err(|_| expected());
     let mask = number(mask)?;
     let label = match (label.parse::<i64>(), label.as_bytes()) {
-        (Ok(number), _) => u8::try_from(number).map_or(Label::None, Label::of),
+        (Ok(-1), _) => Label::None,
+        (Ok(number), _) => Label::of(u8::try_from(number).map_err(|_| expected())?),
         (Err(_), &[letter]) => Label::of(letter),
         _ => return Err(expected()),
     };
-    let small = |number: i64| number.clamp(-30_000, 30_000) as i16;
-    let (value, depth) = (small(number(value)?), small(number(depth)?));
+    let small = |word: &str| match number(word)? {
+        number if number.abs() <= MAX_NUMBER => Ok(number as i16),
+        _ => Err(format!(
+            "found `{word}`, expected -{MAX_NUMBER} to {MAX_NUMBER}"
+        )),
+    };
+    let (value, depth) = (small(value)?, small(depth)?);
     edit(database, game, |record| {
         if mask & EDITS_LABEL != 0 {
             record.label = label;

@@ -119,7 +119,7 @@ mod tests {
         let mut engine = Engine::default();
         engine.ban(vec![Point::new(6, 6)]);
         let request = Request {
-            lines: 8,
+            lines: 24,
             purpose: Purpose::Analysis,
             ..Request::best(Limits::of_depth(2))
         };

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use ::cli::input::{FileError, Input, ending};
-use ::cli::{message, program};
+use ::cli::message;
 use anyhow::Context;
+use app::cli::source::game_of;
 use reversi_rules::Size;
 use reversi_rules::format::Format;
 use reversi_rules::record::Record;
@@ -29,10 +30,9 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
     // Errors in transcripts and WTHOR files name the line or the game themselves.
     let names_its_game = games.len() == 1 || matches!(format, Format::Transcript | Format::Wthor);
     let named = games.into_iter().zip(1_usize..).map(|(game, number)| {
-        let name = name.clone();
         game.with_context(|| match names_its_game {
-            true => name,
-            false => message!("games-number", name, number).say(program::language()),
+            true => name.clone(),
+            false => game_of(name, number),
         })
     });
     Some(named.collect())

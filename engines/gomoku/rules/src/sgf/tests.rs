@@ -91,7 +91,7 @@ fn comments_and_variations_are_kept() {
 #[test]
 fn errors_say_what_is_wrong() {
     for (text, message) in [
-        ("", "line 1, column 1: '', expected a game: (;"),
+        ("", "line 1, column 1: the text ends, expected a game: (;"),
         ("(;GM[1])", "game 1, expected 4 (Gomoku and Renju)"),
         (
             "(;SZ[23])",
@@ -101,10 +101,13 @@ fn errors_say_what_is_wrong() {
             "(;RU[Japanese])",
             "RU: 'Japanese' is no rule, expected freestyle, standard, renju, caro or caro-exact",
         ),
-        ("(;\nB[hh", "line 2, column 5: '', expected ] after a value"),
+        (
+            "(;\nB[hh",
+            "line 2, column 5: the text ends, expected ] after a value",
+        ),
         (
             "(;B[hh]",
-            "line 1, column 8: '', expected ; ( ) or a property",
+            "line 1, column 8: the text ends, expected ; ( ) or a property",
         ),
         ("(;B)", "line 1, column 4: ')', expected [ and a value"),
         (
@@ -133,10 +136,10 @@ fn every_game_of_a_collection_has_its_text() {
     assert_eq!(games(&text), Ok(vec![one, two]));
     assert_eq!(games(one), Ok(vec![one]));
     for (wrong, message) in [
-        ("", "line 1, column 1: '', expected a game: (;"),
+        ("", "line 1, column 1: the text ends, expected a game: (;"),
         (
             "(;B[hh])\n(;B[ii]",
-            "line 2, column 9: '', expected ; ( ) or a property",
+            "line 2, column 8: the text ends, expected ; ( ) or a property",
         ),
     ] {
         let error = games(wrong).unwrap_err().to_string();

@@ -35,12 +35,20 @@ impl Cursor<'_> {
     fn error(&self, expected: Expected) -> SgfError {
         let read = &self.text[..self.text.len() - self.rest.len()];
         let last = read.rsplit('\n').next().unwrap_or_default();
-        let found: String = self.rest.chars().take(1).collect();
-        SgfError::Syntax {
-            line: read.matches('\n').count() + 1,
-            column: last.chars().count() + 1,
-            found: quote(&found),
-            expected,
+        let line = read.matches('\n').count() + 1;
+        let column = last.chars().count() + 1;
+        match self.rest.chars().next() {
+            Some(found) => SgfError::Syntax {
+                line,
+                column,
+                found: quote(&found.to_string()),
+                expected,
+            },
+            None => SgfError::End {
+                line,
+                column,
+                expected,
+            },
         }
     }
 

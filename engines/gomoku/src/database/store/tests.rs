@@ -64,6 +64,23 @@ fn a_file_is_opened_again_and_other_files_are_refused() {
     assert_eq!(read.get(&key).unwrap(), Some(known()));
     assert!(matches!(read.put(&key, &known()), Err(Failure::ReadOnly)));
     drop(read);
+    for wrong in [
+        "label = 7777",
+        "bound = 77",
+        "value = 99999999999",
+        "depth = -40000",
+    ] {
+        let other = folder.path().join("numbers.db");
+        std::fs::copy(&path, &other).unwrap();
+        let change = format!("UPDATE positions SET {wrong}");
+        Connection::open(&other)
+            .unwrap()
+            .execute_batch(&change)
+            .unwrap();
+        let checked = Database::read(&other).unwrap().quick_check();
+        let why = checked.unwrap_err().to_string();
+        assert!(why.ends_with("out of range: 1"), "{wrong}: {why}");
+    }
     let refused = |change: &str| {
         let other = folder.path().join("other.db");
         std::fs::copy(&path, &other).unwrap();
