@@ -18,6 +18,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_rules::{Position, Size};
 use serde_json::json;
 
+use crate::engine::exact;
 use crate::eval::weights::Weights;
 use crate::search::endgame::{Goal, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
@@ -109,7 +110,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         [] => vec![Task::from(Position::new(size))],
         files => task::read(files, size, arguments.empties)?,
     };
-    let mut table = TranspositionTable::new(arguments.hash as usize);
+    let mut table = TranspositionTable::new(1);
     let chosen = arguments.eval_file.open::<Weights>()?;
     let weights = (size == Size::STANDARD).then(|| chosen.weights());
     let settings = Settings {
@@ -127,10 +128,17 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let mut out = stdout().lock();
     let mut total = Total::default();
     let limit = arguments.time.limit();
-    let status = each(&tasks, limit, language, |index, task, stop, progress| {
-        // The positions of a file are unrelated: each is solved with an empty table.
+    let status = each(&tasks, limit, language, |index, task, timer, progress| {
+        // The positions of a file are unrelated: each is solved with an empty table. It is made
+        // before the clock starts, and no larger than needed: clearing a large one takes many times
+        // as long as solving a few squares.
+        let mib = exact::table_mib(task.position.empties(), arguments.hash as usize);
+        if table.mib() != mib {
+            table.resize(mib);
+        }
         table.clear();
         table.new_search();
+        let stop = &timer.start();
         let mut unsure = None;
         let guess = estimate(
             &task.position,
@@ -149,7 +157,6 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         };
         if let Some(guess) = guess.filter(|guess| !guess.line.is_empty()) {
             unsure = Some((None, guess));
-            table.clear();
         }
         let mut on_level = |level: Selectivity, solved: &Solved| {
             let (percent, score) = (
