@@ -252,6 +252,18 @@ fn what_is_cut_off_before_the_first_pass_has_an_estimate() {
         object["move"].is_string() && object["score"].is_i64(),
         "{out}"
     );
+    // Other boards than 8x8 have estimates too.
+    for (size, time) in [("6", "500"), ("8x6", "500")] {
+        let solve = ["solve", "--size", size, "--movetime", time, "--json"];
+        let (status, out, error) = run(&solve, "");
+        assert_eq!((status, error.as_str()), (3, ""), "{out}");
+        let object: Value = serde_json::from_str(out.trim()).unwrap();
+        assert_eq!(object["estimated"], true, "{out}");
+        assert!(
+            object["move"].is_string() && object["score"].is_i64(),
+            "{out}"
+        );
+    }
     // One position: the total is its row's.
     let (_, out, _) = run(&solve, PERFECT);
     let words: Vec<Vec<&str>> = out
