@@ -81,6 +81,13 @@ fn rows_hold_fail_or_stay_open() {
     }
     let (status, verdicts, _) = verify(&rows(&[(a, "0,0")]), &["--time", "0.000001"]);
     assert_eq!((status, verdicts), (3, vec!["open".to_owned()]));
+    // A row that is cut off has the nodes that were searched.
+    let start = format!("{0}OX------XO{0} X;,60,100,-2,2,123", "-".repeat(27));
+    let text = format!("{HEADER}\n{start}\n");
+    let (status, out, error) = run(&["verify", "-", "--time", "0.5", "--json"], &text);
+    let object: Value = serde_json::from_str(out.trim()).unwrap();
+    assert_eq!((status, &object["verdict"]), (3, &"open".into()), "{error}");
+    assert!(object["nodes"].as_u64() > Some(0), "{out}");
     // Nothing but an estimate, and nothing at all.
     let estimate = rows(&[(a, "0,0")]).replace(",100,", ",95,");
     let (status, _, error) = verify(&estimate, &[]);
@@ -196,6 +203,17 @@ fn what_cannot_be_converted_is_named() {
     let (_, _, error) = run(&convert, "f5d6\nf5f5\n");
     let expected = "stdin：第 2 行：第 3 个字符，第 2 步 f5：f5 处已有 X 方的棋子";
     assert!(error.contains(expected), "{error}");
+    let (status, _, error) = run(&["convert", "-", "--out", &out], "f5d6zz\n");
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("stdin: line 1: 'zz' at character 5 is no move, expected a square"),
+        "{error}"
+    );
+    // A line of moves cannot say that there are none.
+    let games = "(;GM[2];B[fe])(;GM[2])";
+    let (status, said, error) = run(&["convert", "-", "--out", &out], games);
+    assert_eq!((status, said.as_str()), (2, "1 game written, 1 refused\n"));
+    assert!(error.contains("stdin: game 2: no moves"), "{error}");
     let (status, _, error) = run(&["convert", "-", "--out", "a.xyz"], "f5");
     assert_eq!(status, 2);
     assert!(error.contains("a.xyz: the name says no format"), "{error}");
@@ -252,6 +270,18 @@ fn what_is_cut_off_before_the_first_pass_has_an_estimate() {
         object["move"].is_string() && object["score"].is_i64(),
         "{out}"
     );
+    // Other boards than 8x8 have estimates too.
+    for more in [["--size", "6"], ["--size", "8x6"], ["-", "--hash=16"]] {
+        let solve = [&["solve", "--movetime", "500", "--json"], &more[..]].concat();
+        let (status, out, error) = run(&solve, "(;GM[2]SZ[6])");
+        assert_eq!((status, error.as_str()), (3, ""), "{out}");
+        let object: Value = serde_json::from_str(out.trim()).unwrap();
+        assert_eq!(object["estimated"], true, "{out}");
+        assert!(
+            object["move"].is_string() && object["score"].is_i64(),
+            "{out}"
+        );
+    }
     // One position: the total is its row's.
     let (_, out, _) = run(&solve, PERFECT);
     let words: Vec<Vec<&str>> = out

@@ -17,7 +17,7 @@ use reversi_rules::{IllegalMove, Move, Position, Size};
 use crate::bench;
 use crate::eval::weights;
 
-mod exact;
+pub(crate) mod exact;
 mod job;
 pub mod levels;
 mod lost;

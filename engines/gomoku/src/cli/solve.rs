@@ -85,11 +85,12 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         &positions,
         Some(limit),
         language,
-        |index, position, stop, progress| {
+        |index, position, timer, progress| {
+            let stop = timer.start();
             let start = Instant::now();
             let limits = Limits {
                 nodes: arguments.nodes,
-                stop: Some(stop),
+                stop: Some(&stop),
                 mib: arguments.hash.map(|mib| mib as usize),
                 ..Limits::default()
             };

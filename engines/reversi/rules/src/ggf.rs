@@ -24,7 +24,7 @@ use crate::board_text::color_of;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::{Record, Thought};
+use crate::record::{Record, Thought, score_of};
 use crate::sequence;
 use crate::size::{Size, SizeError};
 use reader::Reader;
@@ -163,15 +163,10 @@ impl Ggf {
     /// discs if the game is over, and the type of the board (`TY`) if the game began as usual.
     pub fn of_record(game: &Record) -> Self {
         let mut tags = game.tags.clone();
-        // `+2.00:t` is a result too: of a game that white lost on time.
-        let is_result = |value: &str| {
-            let discs = value.split(':').next().unwrap_or_default();
-            discs.trim().parse::<f64>().is_ok()
-        };
         if let Some(score) = game.score() {
             let result = format!("{score:+}");
             match tags.iter_mut().find(|(tag, _)| tag == "RE") {
-                Some((_, value)) if is_result(value) => {}
+                Some((_, value)) if score_of(value).is_some() => {}
                 Some((_, value)) => *value = result,
                 None => tags.push(("RE".to_owned(), result)),
             }

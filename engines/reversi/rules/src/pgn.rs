@@ -2,8 +2,9 @@
 //!
 //! Black moves first, and the result is as everywhere in PGN: `1-0` where white has won. The tag
 //! `Size` has a board size other than 8x8, the tag `FEN` a first position other than the usual
-//! start, as an OBF line. Comments are read; variations and marks are skipped. Passes may be left
-//! out.
+//! start, as an OBF line, the tag `Score` the recorded result in discs (`+12:r`, black's less
+//! white's) where the board does not show it. Comments are read; variations and marks are skipped.
+//! Passes may be left out.
 
 use serde::Serialize;
 use text_boards::{Color, quote};
@@ -13,7 +14,7 @@ use crate::illegal_move::IllegalMove;
 use crate::moves::{Move, MoveError};
 use crate::obf::{Obf, ObfError};
 use crate::position::Position;
-use crate::record::{COMMENT, Record, Theory};
+use crate::record::{COMMENT, Record, Theory, score_of};
 use crate::sequence;
 use crate::size::{Size, SizeError};
 
@@ -30,6 +31,8 @@ const NAMES: [(&str, &str); 10] = [
     ("AN", "Annotator"),
     (Theory::TAG, "Theory"),
 ];
+/// The tag of the recorded result in discs.
+const SCORE: &str = "Score";
 /// The column after which a line of moves is broken.
 const WIDTH: usize = 80;
 
@@ -145,6 +148,13 @@ fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, PgnError> {
         take(unneeded);
     }
     tags.retain(|(_, value)| !matches!(value.as_str(), "?" | "-" | "????.??.??" | "*"));
+    // It says more than `Result`.
+    let is_score = |(tag, value): &(String, String)| tag == SCORE && score_of(value).is_some();
+    if let Some(at) = tags.iter().position(is_score) {
+        let (_, score) = tags.remove(at);
+        tags.retain(|(tag, _)| tag != "RE");
+        tags.push(("RE".to_owned(), score));
+    }
     let mut game = Record {
         tags,
         ..Record::from(position)
@@ -219,15 +229,27 @@ fn word(text: &str) -> Option<Token> {
     is_move.then(|| Token::Word(text.to_owned()))
 }
 
+/// The result of a game as everywhere in PGN: by the board if the game is over, else as it is
+/// recorded, in discs or in the words of PGN.
+fn result(game: &Record) -> &'static str {
+    let score = game.score().map(f64::from).or(game.recorded_score());
+    match score {
+        Some(score) if score > 0.0 => "0-1",
+        Some(score) if score < 0.0 => "1-0",
+        Some(_) => "1/2-1/2",
+        None => {
+            let recorded = game.tag("RE").map(str::trim).unwrap_or_default();
+            let words = ["0-1", "1-0", "1/2-1/2"];
+            let same = words.into_iter().find(|word| *word == recorded);
+            same.unwrap_or("*")
+        }
+    }
+}
+
 /// The text of a game, as [`games`] reads it, ending in a newline.
 pub fn write(game: &Record) -> String {
     let (position, origin) = (&game.position, game.position.origin());
-    let result = match game.score().map(i32::signum) {
-        Some(1) => "0-1",
-        Some(-1) => "1-0",
-        Some(_) => "1/2-1/2",
-        None => "*",
-    };
+    let result = result(game);
     let mut text = "[Game \"Othello\"]\n".to_owned();
     let mut add = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -244,6 +266,10 @@ pub fn write(game: &Record) -> String {
                 value.unwrap_or(if own == "DT" { "????.??.??" } else { "?" }),
             ),
         }
+    }
+    let recorded = game.recorded_score();
+    if recorded.is_some() && recorded != game.score().map(f64::from) {
+        add(SCORE, game.tag("RE").unwrap_or_default());
     }
     let size = origin.size();
     if size != Size::STANDARD {
@@ -358,6 +384,37 @@ mod tests {
             small.position,
             "{written}"
         );
+    }
+
+    #[test]
+    fn a_recorded_result_is_written_and_read_where_the_board_shows_none() {
+        let recorded = |result: &str| {
+            let mut position = Position::new(Size::STANDARD);
+            sequence::play(&mut position, "f5d6c3").unwrap();
+            let tags = vec![("RE".to_owned(), result.to_owned())];
+            let game = Record {
+                tags,
+                ..Record::from(position)
+            };
+            let text = write(&game);
+            let back = read(&text).unwrap();
+            (text, back.tag("RE").map(str::to_owned))
+        };
+        for (result, word) in [
+            ("+12:r", "0-1"),
+            ("-64", "1-0"),
+            ("0.00", "1/2-1/2"),
+            ("1-0", "1-0"),
+            ("1/2-1/2", "1/2-1/2"),
+        ] {
+            let (text, back) = recorded(result);
+            assert!(text.contains(&format!("[Result \"{word}\"]\n")), "{text}");
+            assert!(text.ends_with(&format!(" {word}\n")), "{text}");
+            assert_eq!(back.as_deref(), Some(result), "{text}");
+        }
+        let (text, back) = recorded("unknown");
+        assert!(text.contains("[Result \"*\"]\n"), "{text}");
+        assert_eq!(back, None);
     }
 
     #[test]

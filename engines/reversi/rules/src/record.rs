@@ -74,6 +74,13 @@ pub enum WriteError {
     Wthor { number: usize },
 }
 
+/// The number that a result begins with: `+2.00:t` is one too, of a game that white lost on time.
+pub(crate) fn score_of(result: &str) -> Option<f64> {
+    let discs = result.split(':').next().unwrap_or_default();
+    let discs = discs.trim().parse().ok();
+    discs.filter(|discs: &f64| discs.is_finite())
+}
+
 impl From<Position> for Record {
     fn from(position: Position) -> Self {
         Self {
@@ -122,6 +129,12 @@ impl Record {
             said.push('\n');
         }
         said.push_str(text);
+    }
+
+    /// Black's discs less white's by the tag `RE`, where that is a number: `+12`, or `+12.00:r` of
+    /// a game that white resigned.
+    pub(crate) fn recorded_score(&self) -> Option<f64> {
+        score_of(self.tag("RE")?)
     }
 
     /// Black's discs less white's at the end. None if the game is not over.

@@ -272,9 +272,9 @@ fn agreed<T: PartialEq>(games: &[Record], of: impl Fn(&Record) -> Option<T>) -> 
 /// Black's discs at the end: from the result if that is a score, since a side that resigned has
 /// fewer than the board shows.
 fn discs(game: &Record) -> u8 {
-    let recorded = game.tag("RE").and_then(|result| result.parse().ok());
-    let possible = |score: &i32| score.abs() <= SQUARES && score % 2 == 0;
-    let score = recorded.filter(possible);
+    let possible = |score: &f64| score.abs() <= SQUARES.into() && score % 2.0 == 0.0;
+    let recorded = game.recorded_score().filter(possible);
+    let score = recorded.map(|score| score as i32);
     ((SQUARES + score.unwrap_or_else(|| game.position.score(Color::Black))) / 2) as u8
 }
 
@@ -352,6 +352,20 @@ mod tests {
         let wthor = Wthor::parse(&bytes).unwrap();
         let mut records: Vec<_> = wthor.records().map(Result::unwrap).collect();
         assert_eq!(write(&records, &wthor.header).unwrap(), bytes);
+        // Games that went through PGN or were resigned in GGF keep their discs.
+        let mut through_pgn = records.clone();
+        for game in &mut through_pgn {
+            let text = crate::pgn::write(game);
+            *game = crate::pgn::games(&text, Size::STANDARD)
+                .next()
+                .unwrap()
+                .unwrap();
+        }
+        assert_eq!(write(&through_pgn, &wthor.header).unwrap(), bytes);
+        let mut resigned = Record::from(records[0].position.clone());
+        resigned.tags = vec![("RE".to_owned(), "+12.00:r".to_owned())];
+        let resigned = write(&[resigned], &wthor.header).unwrap();
+        assert_eq!(resigned[HEADER + 6], 38);
         // With another header, the games keep their own values.
         let other = write(&records, &Header::of([2027, 1, 2])).unwrap();
         assert_eq!(other[..4], [20, 27, 1, 2]);

@@ -18,14 +18,23 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_rules::{Position, Size};
 use serde_json::json;
 
+use crate::engine::exact;
 use crate::eval::weights::Weights;
 use crate::search::endgame::{Goal, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
-use crate::search::{Request, midgame};
+use crate::search::{self, Request, midgame};
+use crate::simple;
 use task::{Known, Task};
 
 /// The fewest empty squares with which a position is estimated before it is solved.
 const LEAST_ESTIMATED: u32 = 25;
+
+/// The same on other boards than 8x8, which are solved without selective passes.
+const LEAST_ESTIMATED_SMALL: u32 = 16;
+
+/// The most nodes of an estimate on these boards: about a second. Their search prunes nothing
+/// selectively.
+const MAX_ESTIMATE_NODES: u64 = 1_000_000;
 
 /// The confidence of the estimate's selective search, in per cent.
 const ESTIMATE_CONFIDENCE: u32 = 73;
@@ -109,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         [] => vec![Task::from(Position::new(size))],
         files => task::read(files, size, arguments.empties)?,
     };
-    let mut table = TranspositionTable::new(arguments.hash as usize);
+    let mut table = TranspositionTable::new(1);
     let chosen = arguments.eval_file.open::<Weights>()?;
     let weights = (size == Size::STANDARD).then(|| chosen.weights());
     let settings = Settings {
@@ -127,10 +136,17 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let mut out = stdout().lock();
     let mut total = Total::default();
     let limit = arguments.time.limit();
-    let status = each(&tasks, limit, language, |index, task, stop, progress| {
-        // The positions of a file are unrelated: each is solved with an empty table.
+    let status = each(&tasks, limit, language, |index, task, timer, progress| {
+        // The positions of a file are unrelated: each is solved with an empty table. It is made
+        // before the clock starts, and no larger than needed: clearing a large one takes many times
+        // as long as solving a few squares.
+        let mib = exact::table_mib(task.position.empties(), arguments.hash as usize);
+        if table.mib() != mib {
+            table.resize(mib);
+        }
         table.clear();
         table.new_search();
+        let stop = &timer.start();
         let mut unsure = None;
         let guess = estimate(
             &task.position,
@@ -149,7 +165,6 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         };
         if let Some(guess) = guess.filter(|guess| !guess.line.is_empty()) {
             unsure = Some((None, guess));
-            table.clear();
         }
         let mut on_level = |level: Selectivity, solved: &Solved| {
             let (percent, score) = (
@@ -221,8 +236,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
 }
 
 /// What the middle game's search thinks of a position, half way to the end of the game: an answer
-/// if solving is cut off before its first pass ends. None where that pass ends at once, and on
-/// other boards than 8x8. The line is empty if even this search was stopped at once.
+/// if solving is cut off before its first pass ends. None where that pass ends at once. The line is
+/// empty if even this search was stopped at once.
 fn estimate(
     position: &Position,
     table: &TranspositionTable,
@@ -230,21 +245,42 @@ fn estimate(
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(i32, i32),
 ) -> Option<Solved> {
-    let weights = settings.weights?;
     let empties = position.empties();
-    if empties < LEAST_ESTIMATED || position.is_over() {
+    // The file may have games on other boards than the option says.
+    let is_standard = position.size() == Size::STANDARD;
+    let weights = settings.weights.filter(|_| is_standard);
+    let (least, nodes) = match weights {
+        Some(_) => (LEAST_ESTIMATED, None),
+        None => (LEAST_ESTIMATED_SMALL, Some(MAX_ESTIMATE_NODES)),
+    };
+    if empties < least || position.is_over() {
         return None;
     }
-    let clock = Clock::start(Limits::of_depth((empties / 2) as i32), Duration::ZERO);
+    let limits = Limits {
+        nodes,
+        ..Limits::of_depth((empties / 2) as i32)
+    };
+    let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
         threads: settings.threads,
         ..Request::new(position, &clock, stop)
     };
-    let selectivity = Selectivity::of_percent(ESTIMATE_CONFIDENCE);
     let discs = |value: i32| (f64::from(value) / 100.0).round() as i32;
-    let found = midgame::run(&request, table, weights, selectivity, &mut |line| {
-        say(line.depth, discs(line.value));
-    });
+    let mut on_line = |line: search::line::Line| say(line.depth, discs(line.value));
+    let found = match weights {
+        Some(weights) => {
+            let selectivity = Selectivity::of_percent(ESTIMATE_CONFIDENCE);
+            midgame::run(&request, table, weights, selectivity, &mut on_line)
+        }
+        None => {
+            let settings = simple::Settings {
+                hash: table.mib(),
+                seed: 0,
+                contempt: 0,
+            };
+            simple::run(&request, settings, &mut on_line)
+        }
+    };
     let best = found.lines.into_iter().next();
     let (score, line) = best.map_or((0, Vec::new()), |best| (discs(best.value), best.moves));
     Some(Solved {

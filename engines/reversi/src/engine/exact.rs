@@ -50,8 +50,14 @@ const fn nodes_of(empties: u32) -> u64 {
 
 /// A table for the solver, on boards where the search of the middle game has none.
 pub(super) fn table_for(position: &Position, options: &Options) -> TranspositionTable {
-    let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
-    TranspositionTable::new(options.hash.min(MAX_TABLE).min(mib))
+    let most = options.hash.min(MAX_TABLE);
+    TranspositionTable::new(table_mib(position.empties(), most))
+}
+
+/// The MiB of a table that is large enough to solve a position with `empties` empty squares, up to
+/// `most`.
+pub(crate) fn table_mib(empties: u32, most: usize) -> usize {
+    most.min(1 << empties.saturating_sub(EMPTIES_OF_A_MIB).min(20))
 }
 
 /// Whether a position should be solved. It must be of up to 8x8, and either the depth asked for
@@ -281,6 +287,21 @@ mod tests {
             .unwrap();
         let best = best.run(&|| false, &mut |_| {});
         assert_eq!((best.best, best.found[0].value), (answer.best, 1800));
+    }
+
+    #[test]
+    fn a_table_is_as_large_as_the_ending_needs() {
+        for (empties, most, mib) in [
+            (0, 256, 1),
+            (10, 256, 1),
+            (14, 256, 16),
+            (14, 4, 4),
+            (18, 256, 256),
+            (60, 256, 256),
+            (60, 1 << 20, 1 << 20),
+        ] {
+            assert_eq!(table_mib(empties, most), mib, "{empties} of {most}");
+        }
     }
 
     #[test]
