@@ -21,10 +21,10 @@ const POSITIONS: [&str; 4] = [
 ];
 
 fn main() {
-    let told = std::env::args()
+    let arguments = std::env::args()
         .skip(1)
         .filter_map(|word| word.parse().ok());
-    let mut allowed: Vec<u64> = told.collect();
+    let mut allowed: Vec<u64> = arguments.collect();
     if allowed.is_empty() {
         allowed = vec![50, 200];
     }

@@ -43,7 +43,7 @@ impl Queue {
         let bucket = format!("{}_{kind}", self.program);
         let config = object_store::Config {
             bucket: bucket.clone(),
-            max_age: max_age,
+            max_age,
             ..object_store::Config::default()
         };
         let store = match self.context.create_object_store(config).await {
