@@ -1,10 +1,10 @@
 //! Games as SGF, the Smart Game Format (`FF[4]`, <https://www.red-bean.com/sgf/>), game 4: Gomoku
 //! and Renju.
 //!
-//! A file is written with the game's properties, its moves, comments and variations. Read is a
-//! game, the first of a text ([`games`] has the texts of all games of a file): size, rule, players, stones set up before the first move, moves, comments,
-//! variations. Other properties are skipped. A point is two letters, column and row from the top
-//! left.
+//! A file is written with the game's properties, its moves, comments and variations. Read is the
+//! first game of a text ([`games`] has the texts of all games of a file): size, rule, players,
+//! stones set up before the first move, moves, comments, variations. Other properties are skipped.
+//! A point is two letters, column and row from the top left.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
