@@ -14,7 +14,7 @@ use engine_client::{Position, Protocol};
 use serde::{Deserialize, Serialize};
 use xiangqi_rules::outcome::Rules;
 
-use crate::opening::Opening;
+use crate::opening::{Opening, Place};
 
 /// A move that the rules do not allow.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -131,9 +131,14 @@ pub trait Game: Notation {
         None
     }
 
-    /// Reads the openings of a file that does not have one per line, each with the line where it
-    /// begins; none: the file has one per line.
-    fn openings(&self, _text: &str) -> Option<Vec<(usize, anyhow::Result<Opening>)>> {
+    /// Reads the openings of a file that is no text; none: it is one.
+    fn openings_of_bytes(&self, _bytes: &[u8]) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
+        None
+    }
+
+    /// Reads the openings of a file that does not have one per line; none: the file has one per
+    /// line.
+    fn openings(&self, _text: &str) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
         None
     }
 

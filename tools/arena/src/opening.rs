@@ -22,3 +22,26 @@ impl Opening {
         }
     }
 }
+
+/// Where an opening stands in its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// It begins on this line, counted from 1.
+    Line(usize),
+    /// It is the game with this number, counted from 1.
+    Game(usize),
+    /// It is the whole file, or what is wrong with it says where.
+    File,
+}
+
+impl Place {
+    /// Openings that are the games of a file, each with its place.
+    pub fn of_games<T>(games: Vec<T>) -> impl Iterator<Item = (Self, T)> {
+        let is_alone = games.len() == 1;
+        let place = move |number| match is_alone {
+            true => Self::File,
+            false => Self::Game(number),
+        };
+        (1..).map(place).zip(games)
+    }
+}

@@ -2,8 +2,8 @@
 //!
 //! One per line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from
 //! the start position. Blank lines and lines that begin with `#` are ignored. An EPD's operations
-//! (from the first one on) are too, and so is a byte order mark. In Gomoku also drawn boards, or a
-//! game of Piskvork's.
+//! (from the first one on) are too, and so is a byte order mark. In Gomoku also drawn boards. Or a
+//! file of games in any format that the game's own programs read.
 
 pub mod judge;
 
@@ -15,7 +15,7 @@ use ::cli::{message, program};
 use anyhow::bail;
 
 use crate::game::{Game, Referee, Spelling};
-use crate::opening::Opening;
+use crate::opening::{Opening, Place};
 
 impl Opening {
     /// The game as it stands after the opening.
@@ -36,22 +36,43 @@ impl Opening {
 /// # Errors
 /// When the file cannot be read, a line is no opening, or there is none.
 pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Opening>> {
-    let text = Input::read(path)?.text();
-    let openings = match game.openings(&text) {
-        Some(read) => {
-            let read = read.into_iter();
-            let read = read.map(|(number, opening)| {
-                let line = text.lines().nth(number - 1).unwrap_or_default();
-                opening.map_err(|what| wrong(path, (number, line.trim()), &what))
-            });
-            read.collect::<Result<_, _>>()?
+    let input = Input::read(path)?;
+    let openings = match game.openings_of_bytes(&input.bytes) {
+        Some(read) => placed(path, "", read)?,
+        None => {
+            let text = input.text();
+            match game.openings(&text) {
+                Some(read) => placed(path, &text, read)?,
+                None => lines(path, &text, |line| parse(line, game))?,
+            }
         }
-        None => lines(path, &text, |line| parse(line, game))?,
     };
     if openings.is_empty() {
         bail!(message!("openings-empty", path = shown(path)));
     }
     Ok(openings)
+}
+
+/// The openings of a file of games or boards; `text` is the file, if it is text.
+fn placed(
+    path: &Path,
+    text: &str,
+    read: Vec<(Place, anyhow::Result<Opening>)>,
+) -> anyhow::Result<Vec<Opening>> {
+    let wrong = |place, what: anyhow::Error| match place {
+        Place::Line(number) => {
+            let line = text.lines().nth(number - 1).unwrap_or_default();
+            wrong(path, (number, line.trim()), &what)
+        }
+        Place::Game(number) => {
+            let what = explained(&what, program::language());
+            message!("opening-game", path = shown(path), number, what).into()
+        }
+        Place::File => what.context(shown(path)),
+    };
+    let read = read.into_iter();
+    read.map(|(place, opening)| opening.map_err(|what| wrong(place, what)))
+        .collect()
 }
 
 /// Reads the lines of a file (`-` is standard input) that are neither blank nor begin with `#`.
@@ -79,9 +100,23 @@ fn lines<T>(
 
 /// The error about an opening, with its path and line.
 fn wrong(path: &Path, (line, text): (usize, &str), what: &anyhow::Error) -> anyhow::Error {
-    let (path, text) = (shown(path), text.to_owned());
+    let (path, text) = (shown(path), printable(text));
     let what = explained(what, program::language());
     message!("opening-line", path, line, what, text).into()
+}
+
+/// A line as an error quotes it: without what would move a terminal's cursor, and cut short.
+fn printable(text: &str) -> String {
+    const MAX_LENGTH: usize = 120;
+    let shown = |c: char| match c.is_control() {
+        true => c.escape_debug().to_string(),
+        false => c.to_string(),
+    };
+    let mut shown: String = text.chars().take(MAX_LENGTH).map(shown).collect();
+    if text.chars().nth(MAX_LENGTH).is_some() {
+        shown.push_str("...");
+    }
+    shown
 }
 
 /// `count` openings of `plies` random plies from the start position, all different, the same for a
@@ -169,7 +204,7 @@ pub fn parse(line: &str, game: &dyn Game) -> anyhow::Result<Opening> {
         .iter()
         .map(|mv| {
             game.parse_move(mv, Spelling::Plain)
-                .ok_or_else(|| message!("opening-no-move", found = (*mv).to_owned()))
+                .ok_or_else(|| message!("opening-no-move", found = printable(mv)))
         })
         .collect::<Result<_, _>>()?;
     for mv in &moves {
@@ -204,6 +239,30 @@ mod tests {
     use super::*;
     use crate::game::Notation;
     use crate::game::xiangqi::Xiangqi;
+    use ::cli::Language;
+
+    #[test]
+    fn what_is_no_opening_is_quoted_in_printable_characters() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = |name: &str, bytes: &[u8]| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, bytes).unwrap();
+            let why = explained(&read(&path, &Xiangqi::default()).unwrap_err(), Language::En);
+            assert!(
+                why.contains(name) && !why.contains(char::is_control),
+                "{why}"
+            );
+            why
+        };
+        let why = refused("a", b"h2e2\n\x1b[2J\x07");
+        assert!(why.contains(":2: ") && why.contains(r"\u{1b}[2J"), "{why}");
+        refused("d", b"9/\x1b[2J w");
+        let long = refused("b", &[b'z'; 1_000]);
+        assert!(long.len() < 500, "{long}");
+        let games = "[Event \"a\"]\n\n1. h2e2 *\n\n[Event \"b\"]\n\n1. h2e3 *\n";
+        let why = refused("c.pgn", games.as_bytes());
+        assert!(why.contains("c.pgn: game 2: "), "{why}");
+    }
 
     #[test]
     fn every_form_of_an_opening_is_read() {

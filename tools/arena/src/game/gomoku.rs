@@ -4,13 +4,16 @@
 //! A position is written as the board, the rule and the stones of the opening in the order in which
 //! they were placed: `15x15 renju 7,7 8,8 9,9`. Those stones may stand on forbidden points.
 
+use ::cli::encoding::decode_lossily;
 use ::cli::message;
 use anyhow::bail;
 use engine_client::{Protocol, StoneBoard};
-use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings, psq, text};
+use gomoku_rules::{
+    Color, DrawRule, Outcome, Point, Reason, Rule, Size, json, openings, psq, renlib, sgf, text,
+};
 
 use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
-use crate::opening::Opening;
+use crate::opening::{Opening, Place};
 
 #[derive(Clone, Debug)]
 pub struct Gomoku {
@@ -99,13 +102,30 @@ impl Game for Gomoku {
         )
     }
 
-    /// Reads a game of Piskvork's, or drawn boards, perhaps with openings written as moves among
-    /// them.
-    fn openings(&self, text: &str) -> Option<Vec<(usize, anyhow::Result<Opening>)>> {
-        if psq::is_psq(text) {
+    /// Reads the main line of a library of RenLib's.
+    fn openings_of_bytes(&self, bytes: &[u8]) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
+        let read = || {
+            let tree = renlib::parse(bytes, decode_lossily)?;
+            self.on_board(tree.size, &tree.main_line())
+        };
+        renlib::is_lib(bytes).then(|| vec![(Place::File, read())])
+    }
+
+    /// Reads a game in SGF, JSON or Piskvork's format, or drawn boards, perhaps with openings
+    /// written as moves among them.
+    fn openings(&self, text: &str) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
+        let game = if psq::is_psq(text) {
             let read = psq::parse(text).map_err(anyhow::Error::from);
-            let opening = read.and_then(|game| self.on_board(game.size, &game.moves));
-            return Some(vec![(1, opening)]);
+            Some(read.and_then(|game| self.on_board(game.size, &game.moves)))
+        } else {
+            match text.trim_start().chars().next() {
+                Some('(') => Some(self.opening_of_game(sgf::parse(text).map(|read| read.game))),
+                Some('{') => Some(self.opening_of_game(json::parse(text))),
+                _ => None,
+            }
+        };
+        if let Some(opening) = game {
+            return Some(vec![(Place::File, opening)]);
         }
         let positions = text::parse(text, self.size).ok()?;
         if positions.iter().all(|position| position.moves.is_some()) {
@@ -114,17 +134,31 @@ impl Game for Gomoku {
         let read = positions.iter().map(|position| {
             let stones = match &position.moves {
                 Some(moves) => Ok(moves.clone()),
-                None => in_turn(position),
+                None => in_turn(&position.board, position.to_move),
             };
             let size = position.board.size();
             let opening = stones.and_then(|stones| self.on_board(size, &stones));
-            (position.line, opening)
+            (Place::Line(position.line), opening)
         });
         Some(read.collect())
     }
 }
 
 impl Gomoku {
+    /// The opening that a game from a file is. The rule is the match's.
+    fn opening_of_game<E>(&self, game: Result<gomoku_rules::Game, E>) -> anyhow::Result<Opening>
+    where
+        anyhow::Error: From<E>,
+    {
+        let game = game?;
+        let is_usual = game.start().stones() == 0 && game.first() == Color::Black;
+        let stones = match is_usual {
+            true => game.moves().to_vec(),
+            false => in_turn(game.board(), game.to_move())?,
+        };
+        self.on_board(game.size(), &stones)
+    }
+
     /// An opening from a file that states the size of its board, which must be this game's.
     fn on_board(&self, found: Size, stones: &[Point]) -> anyhow::Result<Opening> {
         if found != self.size {
@@ -146,9 +180,9 @@ impl Gomoku {
 }
 
 /// The stones of a drawn board, as if they had been placed in turn, black's first.
-fn in_turn(position: &text::Position) -> anyhow::Result<Vec<Point>> {
+fn in_turn(board: &gomoku_rules::Board, side: Color) -> anyhow::Result<Vec<Point>> {
     let of = |color: Color| {
-        let stones = position.board.occupied_points();
+        let stones = board.occupied_points();
         stones.filter(move |&(_, found)| found == color)
     };
     let [black, white] = [Color::Black, Color::White].map(|color| of(color).count());
@@ -157,7 +191,7 @@ fn in_turn(position: &text::Position) -> anyhow::Result<Vec<Point>> {
         Some(1) => Some(Color::White),
         _ => None,
     };
-    if to_move != Some(position.to_move) {
+    if to_move != Some(side) {
         bail!(message!("opening-stones", black, white));
     }
     let mut white = of(Color::White);
@@ -280,25 +314,42 @@ mod tests {
         let game = Gomoku::new(Size::new(5, 5).unwrap(), Rule::Freestyle);
         let read = |text: &str| {
             let openings = game.openings(text).unwrap().into_iter();
-            let openings = openings.map(|(line, opening)| match opening {
-                Ok(opening) => format!("{line} {}", opening.position),
-                Err(why) => format!("{line} {why}"),
+            let openings = openings.map(|(place, opening)| match opening {
+                Ok(opening) => format!("{place:?} {}", opening.position),
+                Err(why) => format!("{place:?} {why}"),
             });
             openings.collect::<Vec<_>>()
         };
         let rows = |rows: &str| rows.replace(' ', "\n") + "\n\n";
         assert_eq!(
             read(&rows("..... .X... ..O.. ...X. .....")),
-            ["1 5x5 freestyle 1,1 2,2 3,3"]
+            ["Line(1) 5x5 freestyle 1,1 2,2 3,3"]
         );
         assert_eq!(
             read("Piskvorky 5x5, 11:11, 0\n2,2,0\n3,3,0\n-1\n"),
-            ["1 5x5 freestyle 1,1 2,2"]
+            ["File 5x5 freestyle 1,1 2,2"]
         );
+        let json = r#"{"size":"5x5","rule":"renju","moves":["1,1","2,2"]}"#;
+        for text in [
+            "(;GM[4]SZ[5];B[bb];W[cc])",
+            "(;GM[4]SZ[5]AB[bb];W[cc])",
+            json,
+        ] {
+            assert_eq!(read(text), ["File 5x5 freestyle 1,1 2,2"], "{text}");
+        }
         for (text, says) in [
             (
                 "Piskvorky 15x15, 11:11, 0\n2,2,0\n-1\n",
                 "15x15, expected 5x5",
+            ),
+            ("(;GM[4]SZ[5];B[bb];W[bb])", "File move 2"),
+            (
+                "(;GM[4]SZ[15];B[bb])",
+                "File a board of 15x15, expected 5x5",
+            ),
+            (
+                "(;GM[4]SZ[5]AB[bb][cc];W[dd])",
+                "2 black and 1 white stones",
             ),
             (
                 &rows("..... .X... ..X.. ...X. ....."),
@@ -311,6 +362,17 @@ mod tests {
         // Files with one opening per line are left to `opening`.
         assert!(game.openings("0,0 1,1\na1b2\n").is_none());
         assert!(game.openings("0,0, 1,1, 0,-2\n").is_none());
+    }
+
+    #[test]
+    fn a_library_is_an_opening() {
+        let tree = sgf::tree("(;GM[4]SZ[15];B[hh];W[ii])").unwrap();
+        let bytes = renlib::write(&tree).unwrap();
+        let read = game(Rule::Renju).openings_of_bytes(&bytes).unwrap();
+        assert_eq!(read[0].1.as_ref().unwrap().position, "15x15 renju 7,7 8,8");
+        let read = game(Rule::Renju).openings_of_bytes(&bytes[..21]).unwrap();
+        assert!(read[0].1.is_err() && read[0].0 == Place::File);
+        assert!(game(Rule::Renju).openings_of_bytes(b"7,7 8,8\n").is_none());
     }
 
     #[test]

@@ -5,13 +5,16 @@
 //! engines that must hear of it.
 
 use ::cli::message;
+use anyhow::bail;
 use engine_client::Protocol;
+use reversi_rules::format::{Format, ReadError};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
+use reversi_rules::record::Record;
 use reversi_rules::{Color, Move, Position, Size, Square, sequence};
 
 use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
-use crate::opening::Opening;
+use crate::opening::{Opening, Place};
 
 const LETTERS: [char; 6] = ['-', '.', 'X', 'x', 'O', '*'];
 
@@ -174,22 +177,59 @@ impl Game for Reversi {
         let first = line.split_whitespace().next()?;
         let is_board = first.len() == self.size.squares() && first.trim_matches(LETTERS).is_empty();
         let read = || {
-            let (position, moves) = if is_board {
-                (self.read(line)?, Vec::new())
+            let position = if is_board {
+                self.read(line)?
             } else {
                 let mut position = Position::new(self.size);
                 sequence::play(&mut position, line)?;
-                let places = position.history().filter(|&mv| mv != Move::Pass);
-                let moves = places.map(|mv| mv.to_string()).collect();
-                (position.origin(), moves)
+                position
             };
-            let opening = Opening::at(obf(&position), moves);
-            match opening.set_up(self)?.verdict() {
-                Some(verdict) => Err(message!("opening-over", rule = verdict.rule).into()),
-                None => Ok(opening),
-            }
+            self.opening_of(&position)
         };
         Some(read())
+    }
+
+    /// Reads a file of WTHOR.
+    fn openings_of_bytes(&self, bytes: &[u8]) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
+        let is_wthor = Format::of_contents(bytes) == Some(Format::Wthor);
+        // What is wrong with a game of such a file says which game it is.
+        let named = |game| (Place::File, self.opening_of_game(game));
+        is_wthor.then(|| {
+            let games = Format::Wthor.read(bytes, self.size);
+            games.into_iter().map(named).collect()
+        })
+    }
+
+    /// Reads a file of games in GGF, SGF or PGN.
+    fn openings(&self, text: &str) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
+        let format = Format::of_contents(text.as_bytes());
+        let format = format.filter(|&format| format != Format::Transcript)?;
+        let games = Place::of_games(format.read(text.as_bytes(), self.size));
+        let games = games.map(|(place, game)| (place, self.opening_of_game(game)));
+        Some(games.collect())
+    }
+}
+
+impl Reversi {
+    /// The opening that the moves of a game are.
+    fn opening_of_game(&self, game: Result<Record, ReadError>) -> anyhow::Result<Opening> {
+        let position = game?.position;
+        if position.size() != self.size {
+            let (found, expected) = (position.size().to_string(), self.size.to_string());
+            bail!(message!("opening-size", found, expected));
+        }
+        self.opening_of(&position)
+    }
+
+    /// The opening that leads to a position.
+    fn opening_of(&self, position: &Position) -> anyhow::Result<Opening> {
+        let places = position.history().filter(|&mv| mv != Move::Pass);
+        let moves = places.map(|mv| mv.to_string()).collect();
+        let opening = Opening::at(obf(&position.origin()), moves);
+        match opening.set_up(self)?.verdict() {
+            Some(verdict) => Err(message!("opening-over", rule = verdict.rule).into()),
+            None => Ok(opening),
+        }
     }
 }
 
@@ -283,6 +323,50 @@ mod tests {
     fn xboard_engines_play_on_the_usual_board_only() {
         assert!(game(8).protocols().contains(&Protocol::Xboard));
         assert!(!game(6).protocols().contains(&Protocol::Xboard));
+    }
+
+    #[test]
+    fn games_of_every_format_are_openings() {
+        let game = game(8);
+        let moves = |read: Vec<(Place, anyhow::Result<Opening>)>| {
+            let read = read.into_iter();
+            let read = read.map(|(place, opening)| match opening {
+                Ok(opening) => format!("{place:?} {}", opening.moves.join(" ")),
+                Err(why) => format!("{place:?} {why}"),
+            });
+            read.collect::<Vec<_>>()
+        };
+        let ggf = "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5]W[d6];)";
+        for text in [ggf, "(;GM[2];B[fe];W[df])", "[Black \"a\"]\n\n1. f5 d6 *"] {
+            assert_eq!(
+                moves(game.openings(text).unwrap()),
+                ["File f5 d6"],
+                "{text}"
+            );
+        }
+        assert_eq!(
+            moves(game.openings("(;GM[2];B[fe])(;GM[2];B[aa])").unwrap())[..1],
+            ["Game(1) f5"]
+        );
+        for (text, says) in [
+            ("(;GM[2];B[aa])", "File move 1: "),
+            ("(;GM[2]SZ[6])", "File a board of 6x6, expected 8x8"),
+        ] {
+            let why = moves(game.openings(text).unwrap()).remove(0);
+            assert!(why.starts_with(says), "{text}: {why}");
+        }
+        let mut wthor = vec![20, 26, 11, 21, 1, 0, 0, 0, 0, 0, 0xc6, 7, 8, 0, 22, 0];
+        wthor.extend([1, 0, 2, 0, 3, 0, 64, 60, 56, 64]);
+        wthor.resize(16 + 68, 0);
+        assert_eq!(
+            moves(game.openings_of_bytes(&wthor).unwrap()),
+            ["File f5 d6"]
+        );
+        // Files with one opening per line are left to `opening`.
+        for text in ["f5d6\nf5f6\n", game.start_position()] {
+            assert!(game.openings(text).is_none(), "{text}");
+            assert!(game.openings_of_bytes(text.as_bytes()).is_none(), "{text}");
+        }
     }
 
     #[test]

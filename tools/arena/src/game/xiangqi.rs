@@ -1,10 +1,13 @@
 //! Xiangqi in the arena. Moves are ICCS (`h2e2`), red is the first seat, and our own rules are the
 //! referee.
 
+use ::cli::message;
 use engine_client::{Edit, Protocol};
-use xiangqi_rules::{Color, Move, Piece, Position, Square, fen, outcome};
+use xiangqi_rules::record::Record;
+use xiangqi_rules::{Color, Move, Piece, Position, Square, ccbridge, fen, outcome, pgn, ubb, xqf};
 
 use super::{Game, IllegalMove, Notation, Referee, RuleChoice, Seat, Spelling, Verdict};
+use crate::opening::{Opening, Place};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Xiangqi {
@@ -96,6 +99,52 @@ impl Game for Xiangqi {
             ..usual
         };
         Ok(Box::new(Board { rules, position }))
+    }
+
+    /// Reads a file of XQF or CCBridge.
+    fn openings_of_bytes(&self, bytes: &[u8]) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
+        if bytes.starts_with(b"XQ") && bytes.contains(&0) {
+            return Some(self.openings_of(vec![xqf::read(bytes)]));
+        }
+        ccbridge::is_ccbridge(bytes).then(|| self.openings_of(ccbridge::read_each(bytes)))
+    }
+
+    /// Reads a file of games in PGN or UBB.
+    fn openings(&self, text: &str) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
+        if text.contains(ubb::BEGIN) {
+            return Some(self.openings_of(ubb::read_each(text.as_bytes())));
+        }
+        let is_pgn = text.trim_start().starts_with('[');
+        is_pgn.then(|| self.openings_of(pgn::read_each(text.as_bytes())))
+    }
+}
+
+impl Xiangqi {
+    /// The openings that the games of a file are.
+    fn openings_of<E>(&self, games: Vec<Result<Record, E>>) -> Vec<(Place, anyhow::Result<Opening>)>
+    where
+        anyhow::Error: From<E>,
+    {
+        let games = Place::of_games(games);
+        games
+            .map(|(place, game)| {
+                (
+                    place,
+                    game.map_err(Into::into)
+                        .and_then(|game| self.opening_of(&game)),
+                )
+            })
+            .collect()
+    }
+
+    /// The opening that the moves of a game are.
+    fn opening_of(&self, game: &Record) -> anyhow::Result<Opening> {
+        let moves = game.moves.iter().map(|played| played.mv.to_string());
+        let opening = Opening::at(game.start.fen(), moves.collect());
+        match opening.set_up(self)?.verdict() {
+            Some(verdict) => Err(message!("opening-over", rule = verdict.rule).into()),
+            None => Ok(opening),
+        }
     }
 }
 
@@ -206,6 +255,7 @@ fn square(text: &str, first_rank: u8) -> Option<(Square, &str)> {
 mod tests {
     use super::super::Repetition;
     use super::*;
+    use xiangqi_rules::notation;
 
     const GAME: Xiangqi = Xiangqi {
         rules: RuleChoice {
@@ -275,6 +325,36 @@ mod tests {
                 detail: None,
             };
             assert_eq!(board.verdict(), Some(verdict), "{position}");
+        }
+    }
+
+    #[test]
+    fn games_of_every_format_are_openings() {
+        let game = pgn::read("[Event \"a\"]\n\n1. 炮二平五 马8进7 *\n".as_bytes()).unwrap();
+        let pgn = pgn::write(&game[0], notation::Notation::Iccs);
+        let read = |bytes: &[u8]| {
+            let read = GAME.openings_of_bytes(bytes);
+            let read = read.or_else(|| GAME.openings(str::from_utf8(bytes).unwrap()));
+            let read = read.unwrap().into_iter();
+            let read = read.map(|(place, opening)| match opening {
+                Ok(opening) => format!("{place:?} {}", opening.moves.join(" ")),
+                Err(why) => format!("{place:?} {why}"),
+            });
+            read.collect::<Vec<_>>()
+        };
+        assert_eq!(read(pgn.as_bytes()), ["File h2e2 h9g7"]);
+        assert_eq!(read(&xqf::write(&game[0])), ["File h2e2 h9g7"]);
+        let two = [pgn.as_str(), "[Event \"b\"]\n\n1. h2h3 x *\n"].join("\n");
+        let two = read(two.as_bytes());
+        assert_eq!(two[0], "Game(1) h2e2 h9g7");
+        assert!(
+            two[1].starts_with("Game(2) ") && two[1].contains('x'),
+            "{two:?}"
+        );
+        // Files with one opening per line are left to `opening`.
+        for text in ["h2e2 h9g7\n", fen::STARTPOS] {
+            assert!(GAME.openings_of_bytes(text.as_bytes()).is_none(), "{text}");
+            assert!(GAME.openings(text).is_none(), "{text}");
         }
     }
 

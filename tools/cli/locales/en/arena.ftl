@@ -212,6 +212,7 @@ live-second = 2nd
 live-token = token { $token }
 no-interrupts = cannot listen for interrupts
 no-thread = cannot start a thread: { $why }
+opening-game = { $path }: game { $number }: { $what }
 opening-line = { $path }:{ $line }: { $what } in "{ $text }"
 opening-no-move = "{ $found }" is no move
 opening-size = a board of { $found }, expected { $expected }

@@ -209,6 +209,7 @@ live-second = 后手
 live-token = 口令 { $token }
 no-interrupts = 无法接收中断信号
 no-thread = 无法启动线程：{ $why }
+opening-game = { $path }：第 { $number } 局：{ $what }
 opening-line = { $path }:{ $line }：“{ $text }”：{ $what }
 opening-no-move = “{ $found }”不是着法
 opening-size = 棋盘为 { $found }，应为 { $expected }
