@@ -253,9 +253,9 @@ fn what_is_cut_off_before_the_first_pass_has_an_estimate() {
         "{out}"
     );
     // Other boards than 8x8 have estimates too.
-    for (size, time) in [("6", "500"), ("8x6", "500")] {
-        let solve = ["solve", "--size", size, "--movetime", time, "--json"];
-        let (status, out, error) = run(&solve, "");
+    for more in [["--size", "6"], ["--size", "8x6"], ["-", "--hash=16"]] {
+        let solve = [&["solve", "--movetime", "500", "--json"], &more[..]].concat();
+        let (status, out, error) = run(&solve, "(;GM[2]SZ[6])");
         assert_eq!((status, error.as_str()), (3, ""), "{out}");
         let object: Value = serde_json::from_str(out.trim()).unwrap();
         assert_eq!(object["estimated"], true, "{out}");

@@ -246,7 +246,10 @@ fn estimate(
     say: &mut dyn FnMut(i32, i32),
 ) -> Option<Solved> {
     let empties = position.empties();
-    let (least, nodes) = match settings.weights {
+    // The file may have games on other boards than the option says.
+    let is_standard = position.size() == Size::STANDARD;
+    let weights = settings.weights.filter(|_| is_standard);
+    let (least, nodes) = match weights {
         Some(_) => (LEAST_ESTIMATED, None),
         None => (LEAST_ESTIMATED_SMALL, Some(MAX_ESTIMATE_NODES)),
     };
@@ -264,7 +267,7 @@ fn estimate(
     };
     let discs = |value: i32| (f64::from(value) / 100.0).round() as i32;
     let mut on_line = |line: search::line::Line| say(line.depth, discs(line.value));
-    let found = match settings.weights {
+    let found = match weights {
         Some(weights) => {
             let selectivity = Selectivity::of_percent(ESTIMATE_CONFIDENCE);
             midgame::run(&request, table, weights, selectivity, &mut on_line)
