@@ -388,3 +388,31 @@ fn the_help_names_the_protocols_that_people_can_use() {
         assert!(!help.contains("XBoard"), "{help}");
     }
 }
+
+#[test]
+fn what_is_no_number_is_refused_in_the_chosen_language() {
+    let book = ["book", "build", "no-such.book", "--deviation", "abc"];
+    for (arguments, en, zh) in [
+        (
+            &["analyze", "--time", "abc"][..],
+            "expected a number of seconds above 0",
+            "应为大于 0 的秒数",
+        ),
+        (
+            &["verify", "--time", "abc"],
+            "expected a number of seconds above 0",
+            "应为大于 0 的秒数",
+        ),
+        (
+            &book,
+            "expected a number of discs from 0 to 64",
+            "应为 0 到 64 的子数",
+        ),
+    ] {
+        for (language, says) in [("en", en), ("zh", zh)] {
+            let (status, _, error) = reversi(&[arguments, &["--lang", language]].concat());
+            assert_eq!(status, 2);
+            assert!(error.contains(says), "{error}");
+        }
+    }
+}

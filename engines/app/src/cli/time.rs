@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ::cli::{Message, message};
+
 /// A limit of time, in either unit
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Time {
@@ -15,13 +17,18 @@ pub struct Time {
 /// Upper limit of `--time` in seconds: some centuries.
 const MAX_SECONDS: f64 = 1e10;
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds.
+///
+/// # Errors
+/// What was expected.
+pub fn seconds(text: &str) -> Result<Duration, Message> {
     let number = text
         .parse()
         .ok()
         .filter(|&seconds: &f64| seconds > 0.0 && seconds <= MAX_SECONDS);
-    let expected = || "expected a number of seconds above 0".to_owned();
-    number.map(Duration::from_secs_f64).ok_or_else(expected)
+    number
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| message!("time-seconds"))
 }
 
 impl Time {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use ::app::cli::EvalFile;
 use ::app::cli::solve::Progress;
+use ::app::cli::time::seconds;
 use ::cli::{Language, Status, interrupt, message, word};
 use ::search::tt::TranspositionTable;
 use reversi_rules::knowledge::Row;
@@ -31,8 +32,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    #[arg(long, value_name = "SECONDS", default_value_t = 600.0, value_parser = seconds)]
-    time: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds)]
+    time: Duration,
 
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -45,12 +46,6 @@ pub struct Arguments {
 
     #[arg(long)]
     json: bool,
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok();
-    let number = number.filter(|&seconds: &f64| seconds > 0.0 && seconds <= 1e10);
-    number.ok_or_else(|| "expected a number of seconds above 0".to_owned())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     }
     let weights = arguments.eval_file.open::<Weights>()?.weights();
     interrupt::listen();
-    let (start, limit) = (Instant::now(), Duration::from_secs_f64(arguments.time));
+    let (start, limit) = (Instant::now(), arguments.time);
     let stop = || interrupt::was_received() || start.elapsed() >= limit;
     let mut table = TranspositionTable::new(arguments.hash as usize);
     let progress = Progress::new(language);

@@ -79,6 +79,7 @@ side-first = X
 side-second = O
 solve-progress = position { $number } of { $count } ...
 source-twice = { $name }: a position was given already
+time-seconds = expected a number of seconds above 0
 value = { $value }
 value-loss = loses in { $moves }
 value-win = wins in { $moves }

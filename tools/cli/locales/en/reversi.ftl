@@ -9,6 +9,7 @@ book-built = { $added ->
         [one] 1 position
        *[other] { $added } positions
     } added, { $positions } in the book
+book-discs = expected a number of discs from 0 to 64
 book-entry = { $mv }  { $score }  weight { $weight }  depth { $depth }
 book-file-tcp = --book-file: found with --listen, expected none: clients could write to the file
 book-learned = { $games ->

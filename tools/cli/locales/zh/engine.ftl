@@ -66,6 +66,7 @@ side-first = X
 side-second = O
 solve-progress = 局面 { $number }，共 { $count } 个……
 source-twice = { $name }：已经给出了局面
+time-seconds = 应为大于 0 的秒数
 value = { $value }
 value-loss = { $moves } 步负
 value-win = { $moves } 步胜

@@ -6,6 +6,7 @@ black = X 方
 white = O 方
 book-building = { $number }/{ $of }……
 book-built = 新增 { $added } 个局面，库中共 { $positions } 个
+book-discs = 应为 0 到 64 的子数
 book-entry = { $mv }  { $score }  权重 { $weight }  深度 { $depth }
 book-file-tcp = --book-file：不能与 --listen 同用，否则客户端可以写入该文件
 book-learned = 学了 { $games } 局棋，新增 { $added } 个局面，库中共 { $positions } 个

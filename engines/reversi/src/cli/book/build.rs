@@ -9,7 +9,7 @@ use ::app::cli::EvalFile;
 use ::app::cli::solve::Progress;
 use ::app::cli::time::Time;
 use ::app::weights::ActiveWeights;
-use ::cli::{Language, Status, interrupt, message};
+use ::cli::{Language, Message, Status, interrupt, message};
 
 use super::{ended, graph, save};
 use crate::book::build::{Plan, Searcher, grow};
@@ -47,12 +47,12 @@ pub struct Arguments {
     eval_file: EvalFile,
 }
 
-fn discs(text: &str) -> Result<f64, String> {
+fn discs(text: &str) -> Result<f64, Message> {
     let number = text
         .parse()
         .ok()
         .filter(|discs| (0.0..=64.0).contains(discs));
-    number.ok_or_else(|| "expected a number of discs from 0 to 64".to_owned())
+    number.ok_or_else(|| message!("book-discs"))
 }
 
 impl Arguments {
