@@ -74,12 +74,8 @@ impl Format {
             let is_sgf = text.contains("GM[2]");
             return Some(if is_sgf { Self::Sgf } else { Self::Ggf });
         }
-        let is_move = |line: &str| {
-            let mut start = Position::new(Size::STANDARD);
-            sequence::play(&mut start, line).is_ok()
-        };
-        let first = text.lines().find(|line| !line.trim().is_empty())?;
-        is_move(first).then_some(Self::Transcript)
+        // The moves may be wrong: then the transcript is refused with the first that is.
+        sequence::begins_with_square(text).then_some(Self::Transcript)
     }
 
     /// The games of a file, each read or refused. `size` is the board of transcripts.
@@ -282,7 +278,10 @@ mod tests {
             ("1. f5 d6", Some(Format::Pgn)),
             ("12 (;GM[Othello]BO[8 ...", Some(Format::Ggf)),
             ("(;FF[4]GM[2];B[fe])", Some(Format::Sgf)),
+            ("f5d6x9", Some(Format::Transcript)),
             ("--------", None),
+            ("XXO-XXXXXXXXXXXXX", None),
+            ("  A B C D E F G H\n1 - - - - - - - -", None),
             ("", None),
         ] {
             assert_eq!(Format::of_contents(text.as_bytes()), format, "{text}");

@@ -62,6 +62,11 @@ pub(crate) fn make(position: &mut Position, mv: Move) -> Result<(), IllegalMove>
     position.make(mv)
 }
 
+/// Whether a text begins as a line of moves does: with a square.
+pub(crate) fn begins_with_square(text: &str) -> bool {
+    first(text.trim_start()).is_some_and(|(mv, _)| mv != Move::Pass)
+}
+
 /// The game so far as a line of moves, passes left out.
 pub fn write(position: &Position) -> String {
     position
