@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ::cli::input::Input;
+use ::cli::input::{Input, shown};
 use ::cli::message;
 use anyhow::{Context, bail};
 use reversi_rules::obf::Obf;
@@ -49,7 +49,11 @@ pub(super) fn read(
 ) -> anyhow::Result<Vec<Task>> {
     let mut tasks = Vec::new();
     for path in files {
+        let before = tasks.len();
         of_file(path, size, empties, &mut tasks)?;
+        if tasks.len() == before {
+            return Err(message!("no-position")).with_context(|| shown(path));
+        }
     }
     for (task, number) in tasks.iter().zip(1_usize..) {
         let size = task.position.size();
@@ -160,6 +164,18 @@ mod tests {
             format!("{why:#}").contains("a:1: the board has 8 squares"),
             "{why:#}"
         );
+        for (text, says) in [
+            ("f5d6c3x9", "a: line 1: move 4, x9 at character 7: "),
+            ("f5d6pass", "a: line 1: move 3, pass at character 5: "),
+            ("", "a: no position: expected an OBF line, "),
+            (
+                "% only a comment\n",
+                "a: no position: expected an OBF line, ",
+            ),
+        ] {
+            let why = format!("{:#}", tasks("a", text.as_bytes(), None).unwrap_err());
+            assert!(why.contains(says), "{text}: {why}");
+        }
         let wide = tasks("a", b"(;GM[2]SZ[10])", None).unwrap_err();
         assert!(
             wide.to_string().contains("a board of 10x10 is not solved"),
