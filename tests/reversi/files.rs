@@ -81,6 +81,13 @@ fn rows_hold_fail_or_stay_open() {
     }
     let (status, verdicts, _) = verify(&rows(&[(a, "0,0")]), &["--time", "0.000001"]);
     assert_eq!((status, verdicts), (3, vec!["open".to_owned()]));
+    // A row that is cut off has the nodes that were searched.
+    let start = format!("{0}OX------XO{0} X;,60,100,-2,2,123", "-".repeat(27));
+    let text = format!("{HEADER}\n{start}\n");
+    let (status, out, error) = run(&["verify", "-", "--time", "0.5", "--json"], &text);
+    let object: Value = serde_json::from_str(out.trim()).unwrap();
+    assert_eq!((status, &object["verdict"]), (3, &"open".into()), "{error}");
+    assert!(object["nodes"].as_u64() > Some(0), "{out}");
     // Nothing but an estimate, and nothing at all.
     let estimate = rows(&[(a, "0,0")]).replace(",100,", ",95,");
     let (status, _, error) = verify(&estimate, &[]);

@@ -109,8 +109,14 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let began = Instant::now();
         let solved = match stop() {
             true => None,
-            false => solve(&row.position, &table, settings, &stop).and_then(Result::ok),
+            false => solve(&row.position, &table, settings, &stop),
         };
+        let nodes = match &solved {
+            Some(Ok(solved)) => solved.nodes,
+            Some(Err(unsolved)) => unsolved.nodes,
+            None => 0,
+        };
+        let solved = solved.and_then(Result::ok);
         let verdict = match &solved {
             None => Verdict::Open,
             Some(solved) if (row.lower..=row.upper).contains(&solved.score) => Verdict::Holds,
@@ -118,7 +124,6 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         };
         progress.clear();
         counts[verdict as usize] += 1;
-        let nodes = solved.as_ref().map_or(0, |solved| solved.nodes);
         // The bound that was found, if the row fails.
         let found = solved
             .map(|solved| solved.score)
