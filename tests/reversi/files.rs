@@ -203,6 +203,18 @@ fn what_cannot_be_converted_is_named() {
     let (_, _, error) = run(&convert, "f5d6\nf5f5\n");
     let expected = "stdin：第 2 行：第 3 个字符，第 2 步 f5：f5 处已有 X 方的棋子";
     assert!(error.contains(expected), "{error}");
+    let (status, _, error) = run(&["convert", "-", "--out", &out], "f5d6zz\n");
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("stdin: line 1: 'zz' at character 5 is no move, expected a square"),
+        "{error}"
+    );
+    // A line of moves cannot say that there are none.
+    let games = "(;GM[2];B[fe])(;GM[2])";
+    let lines = folder.path().join("a.txt").display().to_string();
+    let (status, said, error) = run(&["convert", "-", "--out", &lines], games);
+    assert_eq!((status, said.as_str()), (2, "1 game written, 1 refused\n"));
+    assert!(error.contains("stdin: game 2: no moves"), "{error}");
     let (status, _, error) = run(&["convert", "-", "--out", "a.xyz"], "f5");
     assert_eq!(status, 2);
     assert!(error.contains("a.xyz: the name says no format"), "{error}");

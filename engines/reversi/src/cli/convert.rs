@@ -2,7 +2,7 @@
 
 use ::cli::input::Input;
 use ::cli::{Language, Status, message};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use app::cli::convert;
 use reversi_rules::Size;
 use reversi_rules::format::Format;
@@ -32,10 +32,25 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     };
     let header = header.unwrap_or_else(|| Header::of(file::date()));
     let inputs = inputs.into_iter();
-    let games = inputs.flat_map(|input| games::of(input, arguments.size));
+    let games = inputs.flat_map(|input| {
+        let name = input
+            .as_ref()
+            .map_or_else(|_| String::new(), |input| input.name.clone());
+        let games = (1..).zip(games::of(input, arguments.size));
+        games.map(move |(number, game)| with_moves(game?, format, &name, number))
+    });
     let to_bytes = |games: &[Record]| {
         let written = format.write(games, &header);
         written.with_context(|| out.display().to_string())
     };
     convert::run(games, out, to_bytes, language)
+}
+
+/// Refuses a game without moves where it would be written as a blank line.
+fn with_moves(game: Record, format: Format, name: &str, number: usize) -> anyhow::Result<Record> {
+    if format == Format::Transcript && game.position.history().len() == 0 {
+        let name = name.to_owned();
+        bail!(message!("convert-no-moves", name, number));
+    }
+    Ok(game)
 }

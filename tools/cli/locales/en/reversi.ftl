@@ -22,6 +22,7 @@ book-learned = { $games ->
 book-learning = game { $number } ...
 book-unknown = the book knows no move in this position
 convert-ending = { $found }: the name says no format, expected it to end in .ggf, .sgf, .pgn, .txt or .wtb
+convert-no-moves = { $name }: game { $number }: no moves, expected one at least for a line of moves
 drawn = X { $black }, O { $white }: a draw
 won = X { $black }, O { $white }: { $winner } wins
 estimated = estimated

@@ -13,6 +13,7 @@ book-learned = 学了 { $games } 局棋，新增 { $added } 个局面，库中�
 book-learning = 第 { $number } 局……
 book-unknown = 开局库不认识此局面
 convert-ending = { $found }：看不出格式，文件名应以 .ggf、.sgf、.pgn、.txt 或 .wtb 结尾
+convert-no-moves = { $name }：第 { $number } 局：没有着法，着法行至少应有一步
 drawn = X { $black } 子，O { $white } 子：平局
 won = X { $black } 子，O { $white } 子：{ $winner }胜
 estimated = 估计
