@@ -79,6 +79,9 @@ impl NBoardGame for Reversi {
         let shelf = &options.own.books;
         let expected = "found no file in BookFiles, expected one to learn into";
         let (path, book) = shelf.own().ok_or(expected)?;
+        if position.history().len() == 0 {
+            return Err("found no moves, expected a game from the start of the usual board".into());
+        }
         // Another session may have created the same book.
         let book = match book.is_empty() && path.exists() {
             true => Arc::new(Book::open(path).map_err(|why| why.to_string())?),
