@@ -15,7 +15,8 @@ const LONGEST: u64 = 1 << 20;
 /// The position of a game in a file before move number `before`, from 1; default: its end.
 pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String> {
     let failed = |error: &dyn std::fmt::Display| format!("cannot load file: {error}");
-    let bytes = binary::read(path, b"", LONGEST).map_err(|error| failed(&error))?;
+    let bytes = binary::read(path, b"", LONGEST)
+        .map_err(|error| not_a_number(path).unwrap_or_else(|| failed(&error)))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut position = if text.contains("GM[Othello]") {
         let game = Ggf::parse(&text).map_err(|error| failed(&error))?;
@@ -31,4 +32,30 @@ pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String>
         while position.history().len() > keep && position.undo().is_some() {}
     }
     Ok(position)
+}
+
+/// What is wrong if a file's name is that of a file and a word behind it: names may have blanks, so
+/// a word that is no number is read as part of the name.
+fn not_a_number(path: &Path) -> Option<String> {
+    let (file, word) = path.to_str()?.rsplit_once(' ')?;
+    let is_meant = !path.exists() && Path::new(file).is_file();
+    is_meant.then(|| format!("found `{word}`, expected the number of a move"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_is_no_number_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a game.sgf");
+        std::fs::write(&path, "(;GM[2];B[fe])").unwrap();
+        let load = |more: &str| load(Path::new(&format!("{}{more}", path.display())), None);
+        assert_eq!(load("").unwrap().history().len(), 1);
+        let why = load(" abc").unwrap_err();
+        assert_eq!(why, "found `abc`, expected the number of a move");
+        let why = load("x").unwrap_err();
+        assert!(why.starts_with("cannot load file: "), "{why}");
+    }
 }
