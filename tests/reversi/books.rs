@@ -122,7 +122,7 @@ fn the_book_answers_in_every_protocol_until_it_is_switched_off() {
     let folder = tempfile::tempdir().unwrap();
     let path = small(&folder);
     let known: Vec<String> = shown(&path, "f5").into_iter().map(|(mv, _)| mv).collect();
-    let nothing = said(&format!("nboard 2\nset BookFiles {path}\nlearn\nping 1\n"));
+    let nothing = said(&format!("nboard 2\nset BookFiles {path}\nlearn\n"));
     let expected = "learn: found no moves, expected a game from the start of the usual board";
     assert!(nothing.contains(expected), "{nothing}");
     let best = known[0].to_uppercase();

@@ -211,7 +211,8 @@ fn what_cannot_be_converted_is_named() {
     );
     // A line of moves cannot say that there are none.
     let games = "(;GM[2];B[fe])(;GM[2])";
-    let (status, said, error) = run(&["convert", "-", "--out", &out], games);
+    let lines = folder.path().join("a.txt").display().to_string();
+    let (status, said, error) = run(&["convert", "-", "--out", &lines], games);
     assert_eq!((status, said.as_str()), (2, "1 game written, 1 refused\n"));
     assert!(error.contains("stdin: game 2: no moves"), "{error}");
     let (status, _, error) = run(&["convert", "-", "--out", "a.xyz"], "f5");
