@@ -85,7 +85,7 @@ fn comments_and_variations_are_kept() {
         "{written}"
     );
     let deep = format!("(;B[hh]{}", "(;W[ii]".repeat(100_000));
-    assert!(matches!(parse(&deep), Err(SgfError::Syntax { .. })));
+    assert!(matches!(parse(&deep), Err(SgfError::End { .. })));
 }
 
 #[test]
