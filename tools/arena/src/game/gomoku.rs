@@ -111,21 +111,25 @@ impl Game for Gomoku {
         renlib::is_lib(bytes).then(|| vec![(Place::File, read())])
     }
 
-    /// Reads a game in SGF, JSON or Piskvork's format, or drawn boards, perhaps with openings
+    /// Reads games in SGF, one in JSON or Piskvork's format, or drawn boards, perhaps with openings
     /// written as moves among them.
     fn openings(&self, text: &str) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
-        let game = if psq::is_psq(text) {
-            let read = psq::parse(text).map_err(anyhow::Error::from);
-            Some(read.and_then(|game| self.on_board(game.size, &game.moves)))
-        } else {
-            match text.trim_start().chars().next() {
-                Some('(') => Some(self.opening_of_game(sgf::parse(text).map(|read| read.game))),
-                Some('{') => Some(self.opening_of_game(json::parse(text))),
-                _ => None,
+        let of_sgf = |text: &str| self.opening_of_game(sgf::parse(text).map(|read| read.game));
+        let games = match text.trim_start().chars().next() {
+            _ if psq::is_psq(text) => {
+                let read = psq::parse(text).map_err(anyhow::Error::from);
+                vec![read.and_then(|game| self.on_board(game.size, &game.moves))]
             }
+            Some('(') => match sgf::games(text) {
+                Ok(games) => games.into_iter().map(of_sgf).collect(),
+                Err(why) => vec![Err(why.into())],
+            },
+            Some('{') => vec![self.opening_of_game(json::parse(text))],
+            _ => Vec::new(),
         };
-        if let Some(opening) = game {
-            return Some(vec![(Place::File, opening)]);
+        if !games.is_empty() {
+            let games = games.into_iter();
+            return Some(games.map(|opening| (Place::File, opening)).collect());
         }
         let positions = text::parse(text, self.size).ok()?;
         if positions.iter().all(|position| position.moves.is_some()) {
@@ -337,6 +341,7 @@ mod tests {
         ] {
             assert_eq!(read(text), ["File 5x5 freestyle 1,1 2,2"], "{text}");
         }
+        assert_eq!(read("(;GM[4]SZ[5];B[bb])\n(;GM[4]SZ[5];B[cc])").len(), 2);
         for (text, says) in [
             (
                 "Piskvorky 15x15, 11:11, 0\n2,2,0\n-1\n",
