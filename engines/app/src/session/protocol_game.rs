@@ -226,7 +226,7 @@ fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> Result<String, String>
     let own = &engine.options().own;
     let weights = G::Options::WEIGHTS.map(|at| (at.get)(own).to_bytes());
     let (Some(weights), false) = (weights, file.is_empty()) else {
-        return Err("export_net: found no file, expected its name".into());
+        return Err("found no file, expected its name".into());
     };
     ::cli::output::write(Path::new(file), &weights)
         .map(|()| format!("the weights in use were written to {file}"))
