@@ -62,6 +62,7 @@ game-number = { $name }: found { $count ->
         [one] 1 game
        *[other] { $count } games
     }, expected one with number { $number }
+no-position = { $name }: no position, expected moves, a FEN, a drawn board or a game in PGN, XQF, CBR, CBL or UBB
 game-without-file = --game: found no file, expected one with games
 convert-ending = { $found }: the name says no format, expected it to end in .pgn, .xqf, .ubb, .cbr or .cbl
 convert-no-notation = --notation: moves in .{ $ending } are written in one way only, expected .pgn

@@ -38,6 +38,7 @@ book-unknown = 开局库不认识此局面
 book-not-written = 已停止：没有写文件
 game-first = { $name }：有 { $count } 局棋，读取第一局；--game N 选择其他局
 game-number = { $name }：有 { $count } 局棋，没有第 { $number } 局
+no-position = { $name }：没有局面，应为着法、FEN、画出的棋盘，或 PGN、XQF、CBR、CBL、UBB 的对局
 game-without-file = --game：没有给出棋谱文件
 convert-ending = { $found }：看不出格式，文件名应以 .pgn、.xqf、.ubb、.cbr 或 .cbl 结尾
 convert-no-notation = --notation：.{ $ending } 中着法只有一种写法，应为 .pgn
