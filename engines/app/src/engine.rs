@@ -69,6 +69,8 @@ pub struct Request<G: Game> {
     pub fine: bool,
     /// The root moves to search, as in `searchmoves`; empty for all.
     pub only: Vec<G::Move>,
+    /// Whether the book may answer whatever limits the search, and not only one by time.
+    pub by_book: bool,
     /// Time of the request, from which its clock runs; none for now.
     pub asked_at: Option<Instant>,
 }
@@ -83,6 +85,7 @@ impl<G: Game> Request<G> {
             lines: 1,
             fine: false,
             only: Vec::new(),
+            by_book: false,
             asked_at: None,
         }
     }
@@ -340,8 +343,8 @@ impl<G: Game> Engine<G> {
         if self.refused {
             return Prepared::NoMove(NoMoveReason::NoPosition);
         }
-        // The book answers only searches by time: a request for a depth, nodes or a mate wants a
-        // search.
+        // The book answers only searches by time, unless the request says otherwise: one for a
+        // depth, nodes or a mate wants a search.
         let limits = &request.limits;
         let timed = limits.own.is_some() || limits.movetime.is_some();
         let searched = limits.infinite
@@ -350,8 +353,7 @@ impl<G: Game> Engine<G> {
             || limits.nodes.is_some()
             || limits.mate.is_some();
         // No book at a limited level, as it would be stronger than the level.
-        let by_book = timed
-            && !searched
+        let by_book = (request.by_book || timed && !searched)
             && request.purpose.plays()
             && request.only.is_empty()
             && self.options.skill().is_none();

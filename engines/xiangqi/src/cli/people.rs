@@ -63,6 +63,7 @@ impl play::PlayFlags<Xiangqi> for Play {
                 seed: Some(seed_or_random(self.seed)),
                 ..GameOptions::default()
             },
+            level_seed: self.seed,
             ..Options::default()
         })
     }

@@ -160,7 +160,7 @@ help-common =
     .repetition-league = The UCCI computer league's simpler table
 
 help-play =
-    .seed = Chooses among the moves of the book; 0: others each time
+    .seed = Chooses among the moves of the book, and a level's errors; 0: others each time
 
 help-analyze =
     .mate = Look for a mate in at most this many moves

@@ -215,7 +215,7 @@ help-common =
     .repetition-league = UCCI 电脑联赛较简单的表
 
 help-play =
-    .seed = 在开局库的着法中选择所用的随机数种子；0 则每次不同
+    .seed = 在开局库的着法中选择以及等级失误所用的随机数种子；0 则每次不同
 
 help-analyze =
     .mate = 寻找至多这么多步的杀棋
