@@ -201,7 +201,14 @@ pub(super) fn inspect<G: ProtocolGame>(
     None
 }
 
-/// Target of the build: system, processor and features.
+/// The compiler and its version, from the build script; the oldest one that is possible if that
+/// could not ask.
+const RUSTC: &str = match option_env!("SANQI_RUSTC") {
+    Some(name) => name,
+    None => concat!("rustc ", env!("CARGO_PKG_RUST_VERSION"), " or later"),
+};
+
+/// Compiler and target of the build: system, processor and features.
 fn compiler() -> String {
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     let features = [
@@ -217,8 +224,7 @@ fn compiler() -> String {
     } else {
         ""
     };
-    let rust = env!("CARGO_PKG_RUST_VERSION");
-    format!("built by rustc {rust} or later for {processor} {system}{features}{checks}")
+    format!("built by {RUSTC} for {processor} {system}{features}{checks}")
 }
 
 /// Writes the weights in use to a file. Returns the message to print, or the error.
