@@ -155,7 +155,8 @@ help-common =
     .evaluation-handcrafted = The engine's hand-made terms
     .evaluation-classic = The course's terms: material, squares, mobility, threats and protection
     .repetition = By which rules repetitions are judged
-    .repetition-wxf = The World Xiangqi Federation's (also: axf)
+    .repetition-wxf = The World Xiangqi Federation's
+    .repetition-axf = The Asian Xiangqi Federation's: the same
     .repetition-computer = Perpetual check loses, everything else draws
     .repetition-league = The UCCI computer league's simpler table
 

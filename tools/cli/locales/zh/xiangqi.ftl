@@ -210,7 +210,8 @@ help-common =
     .evaluation-handcrafted = 引擎手写的
     .evaluation-classic = 课程的：子力、位置、机动性、威胁与保护
     .repetition = 按哪种规则裁决重复局面
-    .repetition-wxf = 世界象棋联合会规则（也可写 axf）
+    .repetition-wxf = 世界象棋联合会规则
+    .repetition-axf = 亚洲象棋联合会规则，与上相同
     .repetition-computer = 长将判负，其余判和
     .repetition-league = UCCI 电脑联赛较简单的表
 
