@@ -230,11 +230,20 @@ fn by_engine<G: Playable>(
     interrupt::listen();
     let answer = engine.search(request, &interrupt::was_received, &mut on_line);
     let reached = |depth| answer.depth >= depth || is_decided::<G>(&answer, &lines);
+    let mut result = AnalysisResult::of_answer::<G>(&answer, &lines, wanted);
+    for line in &mut result.lines {
+        let mut after = position.clone();
+        let mv = line.pv.first().copied();
+        let is_played = mv.is_some_and(|mv| G::play(&mut after, mv).is_ok());
+        if is_played && G::is_known(engine.options(), &after) {
+            line.certainty = Certainty::Exact;
+        }
+    }
     AnalysisResult {
         complete: asked.depth.is_none_or(reached) && !interrupt::was_received(),
         refuted,
         elapsed: start.elapsed(),
-        ..AnalysisResult::of_answer::<G>(&answer, &lines, wanted)
+        ..result
     }
 }
 
