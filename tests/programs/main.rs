@@ -18,6 +18,7 @@ mod heartbeat;
 mod levels;
 mod output;
 mod review;
+mod review_files;
 mod serve;
 #[path = "../conversation/server.rs"]
 mod server;

@@ -12,7 +12,7 @@ use search::value::Value;
 
 use super::{Session, count};
 use crate::bench::{self, Speedtest};
-use crate::engine::Engine;
+use crate::engine::{Engine, NoMoveReason};
 use crate::game::Game;
 use crate::options::{Dialect, GameOptions as _, Options};
 use crate::perft;
@@ -174,6 +174,9 @@ pub(super) fn inspect<G: ProtocolGame>(
         }
         NonStandard::Board => return Some(Ok(G::board(engine.position(), notation))),
         NonStandard::Eval => return Some(Ok(G::evaluation(engine))),
+        NonStandard::Perft { .. } if !engine.has_position() => {
+            return Some(Err(NoMoveReason::NoPosition.to_string()));
+        }
         NonStandard::Perft { depth } => count(session, move |position, reporter| {
             let (mut position, depth) = (position.clone(), depth.min(MAX_PERFT));
             let stop = || reporter.is_stopped();
