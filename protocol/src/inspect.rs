@@ -48,6 +48,19 @@ impl NonStandard {
         self.counts() || matches!(self, NonStandard::Flip)
     }
 
+    pub fn verb(&self) -> &'static str {
+        match self {
+            NonStandard::Board => "d",
+            NonStandard::Eval => "eval",
+            NonStandard::Flip => "flip",
+            NonStandard::Compiler => "compiler",
+            NonStandard::ExportNet { .. } => EXPORT_NET,
+            NonStandard::Speedtest(_) => "speedtest",
+            NonStandard::Bench { .. } => "bench",
+            NonStandard::Perft { .. } => "perft",
+        }
+    }
+
     /// The verb, if the command names a file.
     pub fn names_path(&self) -> Option<&'static str> {
         matches!(self, NonStandard::ExportNet { .. }).then_some(EXPORT_NET)
@@ -56,23 +69,16 @@ impl NonStandard {
 
 impl fmt::Display for NonStandard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.verb())?;
         match self {
-            NonStandard::Board => f.write_str("d"),
-            NonStandard::Eval => f.write_str("eval"),
-            NonStandard::Flip => f.write_str("flip"),
-            NonStandard::Compiler => f.write_str("compiler"),
-            NonStandard::ExportNet { file } => {
-                f.write_str(format!("{EXPORT_NET} {file}").trim_end())
+            NonStandard::ExportNet { file } if !file.is_empty() => write!(f, " {file}"),
+            NonStandard::Speedtest(arguments) => arguments
+                .iter()
+                .try_for_each(|number| write!(f, " {number}")),
+            NonStandard::Bench { depth: Some(depth) } | NonStandard::Perft { depth } => {
+                write!(f, " {depth}")
             }
-            NonStandard::Speedtest(arguments) => {
-                f.write_str("speedtest")?;
-                arguments
-                    .iter()
-                    .try_for_each(|number| write!(f, " {number}"))
-            }
-            NonStandard::Bench { depth: None } => f.write_str("bench"),
-            NonStandard::Bench { depth: Some(depth) } => write!(f, "bench {depth}"),
-            NonStandard::Perft { depth } => write!(f, "perft {depth}"),
+            _ => Ok(()),
         }
     }
 }

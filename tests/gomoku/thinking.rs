@@ -245,3 +245,22 @@ fn a_limit_that_comes_first_is_distinguished_from_no_win() {
     assert_eq!(status, 3, "{out}");
     assert!(json(&out)["win"].is_null(), "{out}");
 }
+
+/// A line has no sign of a bound: with every bound of an iteration printed, its value would jump.
+#[test]
+fn a_manager_sees_one_value_for_a_move_and_a_depth() {
+    let typed = "START 15\nINFO timeout_turn 2000\nINFO show_detail 2\nBOARD\n7,7,1\n8,8,2\n7,8,1\n\
+                 7,6,2\nDONE\n";
+    let (_, out, error) = gomoku(&[], typed);
+    let mut values = std::collections::BTreeMap::new();
+    for line in out
+        .lines()
+        .filter(|line| line.starts_with("MESSAGE depth "))
+    {
+        let word = |after: &str| line.split_once(after).unwrap().1.split(' ').next().unwrap();
+        let depth = word("depth ").split('-').next().unwrap();
+        let value = values.entry((depth, word(" pv "))).or_insert(word(" ev "));
+        assert_eq!(*value, word(" ev "), "{line}\n{out}");
+    }
+    assert!(values.len() > 3, "{out}{error}");
+}

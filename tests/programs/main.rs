@@ -1,6 +1,7 @@
 //! What all programs have in common: results that cannot be written, encodings of text files; and
 //! what the engines have in common: sessions over TCP, flags, invalid files.
 
+mod analysis;
 mod client;
 #[path = "../conversation/command.rs"]
 mod command;
@@ -17,6 +18,7 @@ mod heartbeat;
 mod levels;
 mod output;
 mod review;
+mod review_files;
 mod serve;
 #[path = "../conversation/server.rs"]
 mod server;

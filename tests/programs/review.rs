@@ -278,7 +278,7 @@ fn damaged_games_and_wrong_flags_are_refused_in_one_line() {
             "3k5/9/9/9/9/9/9/9/9/4K4 w",
             "expected a game with moves",
         ),
-        (XIANGQI, "", "expected a game with moves"),
+        (XIANGQI, "", "no position, expected moves"),
         (REVERSI, "(;GM[Othello]BO[8 --", "the text ends within"),
         (REVERSI, "f5a1", "a1"),
         (GOMOKU, "(;FF[4]GM[4]SZ[15];B[hh];W[", "line 1"),

@@ -45,12 +45,16 @@ fn what_is_no_weights_file_and_no_book_is_refused_at_once_and_not_quoted() {
     let answer = gui.wait_for("?");
     assert_eq!(
         answer,
-        "? cannot load file: expected a game of Othello, GM[2] or GM[Othello]"
+        format!(
+            "? cannot load file: {}: expected a game of Othello, GM[2] or GM[Othello]",
+            diary.display()
+        )
     );
     for file in [fifo.to_str().unwrap(), "/dev/zero"] {
         gui.say(&format!("loadsgf {file}"));
         let answer = gui.wait_for("?");
-        assert_eq!(answer, "? cannot load file: this is no regular file");
+        let expected = format!("? cannot load file: {file}: this is no regular file");
+        assert_eq!(answer, expected);
     }
     assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
 }

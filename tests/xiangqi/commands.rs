@@ -297,3 +297,37 @@ fn a_book_that_was_made_is_played_from() {
     gui.say("setoption bookfiles /nonexistent.book");
     gui.wait_for("info message book /nonexistent.book: ");
 }
+
+#[test]
+fn an_empty_file_is_no_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty.pgn");
+    fs::write(&path, "\n").unwrap();
+    let path = path.to_str().unwrap();
+    for (language, said) in [
+        ("en", ": no position, expected moves, a FEN, "),
+        ("zh", "：没有局面，应为着法、FEN、"),
+    ] {
+        let arguments = [
+            "analyze",
+            "--depth",
+            "1",
+            "--position",
+            path,
+            "--lang",
+            language,
+        ];
+        let (status, out, error) = run(&arguments);
+        assert_eq!((status, out.as_str()), (2, ""), "{error}");
+        assert!(error.contains(&format!("{path}{said}")), "{error}");
+    }
+}
+
+#[test]
+fn all_names_of_the_rules_of_repetition_are_listed() {
+    let (status, _, error) = run(&["analyze", "--repetition", "cxa"]);
+    assert_eq!(status, 2);
+    assert!(error.contains("wxf, axf, computer, league"), "{error}");
+    let (status, ..) = run(&["analyze", "--repetition", "axf", "--depth", "1"]);
+    assert_eq!(status, 0);
+}

@@ -276,3 +276,31 @@ fn sides_are_switched_draws_refused_and_moves_played_again() {
         "{error}"
     );
 }
+
+/// The engine's moves of a game in which it plays both sides.
+fn watched(plies: &str, arguments: &[&str]) -> Vec<String> {
+    let out = play(&[&["--watch", "--plies", plies], arguments].concat(), "");
+    let moves = out.lines().filter(|line| line.contains(" plays "));
+    moves.map(str::to_owned).collect()
+}
+
+#[test]
+fn games_to_a_depth_begin_by_the_book() {
+    let firsts: std::collections::BTreeSet<String> = (1..=12)
+        .map(|seed| watched("1", &["--seed", &seed.to_string()]).concat())
+        .collect();
+    assert!(firsts.len() > 1, "{firsts:?}");
+    assert!(
+        firsts.iter().all(|said| said.ends_with("(book)")),
+        "{firsts:?}"
+    );
+}
+
+#[test]
+fn the_seed_of_a_game_is_that_of_its_level() {
+    let game = |seeds: &[&str]| watched("8", &[&["--level", "4"], seeds].concat());
+    let first = game(&["--seed", "9"]);
+    assert_eq!(first.len(), 8);
+    assert_eq!(game(&["--seed", "9"]), first);
+    assert_ne!(game(&["--seed", "9", "--level-seed", "5"]), first);
+}

@@ -307,3 +307,21 @@ fn people_have_them_as_well() {
         assert!(error.contains("none"), "{command:?}: {error}");
     }
 }
+
+#[test]
+fn the_value_of_a_table_is_certain() {
+    let folder = Folder::new("certain");
+    let tables = folder.path("");
+    let draw = "3k5/4a4/3N5/9/9/9/9/9/3K5/9 b - - 0 1";
+    let analyze = ["analyze", "--depth", "4", "--fen", draw];
+    let with = [&analyze[..], &["--tables", &tables]].concat();
+    let (_, out, error) = run(&[&with[..], &["--json", "--lines", "2"]].concat());
+    let found: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{error}"));
+    let drawn = serde_json::json!([0, 1000, 0]);
+    assert_eq!(found["wdl"], drawn, "{out}");
+    assert_eq!(found["lines"][1]["wdl"], drawn, "{out}");
+    let (_, out, _) = run(&with);
+    assert!(out.contains("+0 (won 0 %, drawn 100 %, lost 0 %)"), "{out}");
+    let (_, out, _) = run(&analyze);
+    assert!(!out.contains("drawn 100 %"), "{out}");
+}

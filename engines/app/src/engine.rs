@@ -69,6 +69,8 @@ pub struct Request<G: Game> {
     pub fine: bool,
     /// The root moves to search, as in `searchmoves`; empty for all.
     pub only: Vec<G::Move>,
+    /// Whether the book may answer whatever limits the search, and not only one by time.
+    pub by_book: bool,
     /// Time of the request, from which its clock runs; none for now.
     pub asked_at: Option<Instant>,
 }
@@ -83,6 +85,7 @@ impl<G: Game> Request<G> {
             lines: 1,
             fine: false,
             only: Vec::new(),
+            by_book: false,
             asked_at: None,
         }
     }
@@ -149,6 +152,10 @@ impl fmt::Display for NoMoveReason {
         f.write_str(self.text())
     }
 }
+
+/// Most MiB of the table of one search at a limited level with a seed, which begins with an empty
+/// one each time: it has room for the nodes of every level.
+const SEEDED_HASH: usize = 4;
 
 /// What the searches of a game have learned. A new game gets a new one if a search still holds the
 /// old.
@@ -340,8 +347,8 @@ impl<G: Game> Engine<G> {
         if self.refused {
             return Prepared::NoMove(NoMoveReason::NoPosition);
         }
-        // The book answers only searches by time: a request for a depth, nodes or a mate wants a
-        // search.
+        // The book answers only searches by time, unless the request says otherwise: one for a
+        // depth, nodes or a mate wants a search.
         let limits = &request.limits;
         let timed = limits.own.is_some() || limits.movetime.is_some();
         let searched = limits.infinite
@@ -350,8 +357,7 @@ impl<G: Game> Engine<G> {
             || limits.nodes.is_some()
             || limits.mate.is_some();
         // No book at a limited level, as it would be stronger than the level.
-        let by_book = timed
-            && !searched
+        let by_book = (request.by_book || timed && !searched)
             && request.purpose.plays()
             && request.only.is_empty()
             && self.options.skill().is_none();
@@ -386,6 +392,15 @@ impl<G: Game> Engine<G> {
             lines = lines.max(skill.lines());
             options.threads = 1;
         }
+        // Results of earlier searches would change those of this one, and so the move that a seed
+        // chooses.
+        let memory = match skill.is_some() && options.level_seed != 0 {
+            true => {
+                options.hash = options.hash.min(SEEDED_HASH);
+                Memory::<G>::default()
+            }
+            false => Arc::clone(&self.memory),
+        };
         let compares = shown > 1 || request.purpose.looks();
         let asked_at = request.asked_at.unwrap_or_else(Instant::now);
         Prepared::Search(Box::new(Job {
@@ -399,7 +414,7 @@ impl<G: Game> Engine<G> {
             fine: skill.is_none() && (request.fine || compares),
             options,
             skill: skill.map(|skill| (skill, shown)),
-            memory: Arc::clone(&self.memory),
+            memory,
         }))
     }
 

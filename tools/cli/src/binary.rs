@@ -29,9 +29,14 @@ pub fn read(path: &Path, magic: &[u8], most: u64) -> io::Result<Vec<u8>> {
         return Err(too_large(most));
     }
     file.rewind()?;
-    bytes.clear();
     // The file may be growing.
-    file.take(most + 1).read_to_end(&mut bytes)?;
+    read_capped(file, most)
+}
+
+/// Reads to the end, if that comes within `most` bytes.
+pub(crate) fn read_capped(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(too_large(most));
     }
@@ -88,7 +93,7 @@ fn ensure_regular(metadata: &fs::Metadata) -> io::Result<()> {
     Err(io::Error::other(message!("file-not-regular")))
 }
 
-fn too_large(most: u64) -> io::Error {
+pub(crate) fn too_large(most: u64) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message!("file-too-large", most))
 }
 

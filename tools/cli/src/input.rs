@@ -1,9 +1,10 @@
 //! Input: files and stdin, with the names that messages call them by.
 
-use std::fs;
-use std::io::{self, Read};
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
+use crate::binary::{read_capped, too_large};
 use crate::encoding;
 use crate::language::Language;
 use crate::message::Message;
@@ -111,16 +112,27 @@ pub struct Input {
 }
 
 impl Input {
-    /// Reads a file; `-` is stdin.
+    /// The most bytes that [`read`](Self::read) takes: far more than a game has, and less than
+    /// fills the memory when a device never ends.
+    pub const MAX_BYTES: u64 = 256 << 20;
+
+    /// Reads a file of up to [`MAX_BYTES`](Self::MAX_BYTES); `-` is stdin.
     ///
     /// # Errors
-    /// With the file's name, when it cannot be read.
+    /// With the file's name, when it cannot be read or is longer.
     pub fn read(path: &Path) -> Result<Self, FileError> {
+        Self::read_up_to(path, Self::MAX_BYTES)
+    }
+
+    /// Like [`read`](Self::read), with another limit on the number of bytes.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_up_to(path: &Path, most: u64) -> Result<Self, FileError> {
         let read = if path == Path::new("-") {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+            read_capped(io::stdin().lock(), most)
         } else {
-            fs::read(path)
+            read_file(path, most)
         };
         match read {
             Ok(bytes) => Ok(Self {
@@ -175,6 +187,15 @@ pub fn converted(name: &str, bytes: &[u8]) -> Option<String> {
     Some(text)
 }
 
+fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    // Devices and pipes have no length: only reading tells.
+    if file.metadata()?.len() > most {
+        return Err(too_large(most));
+    }
+    read_capped(file, most)
+}
+
 /// A path as messages show it.
 pub fn shown(path: &Path) -> String {
     if path == Path::new("-") {
@@ -211,6 +232,26 @@ mod tests {
                 text
             );
         }
+    }
+
+    #[test]
+    fn a_file_is_read_up_to_a_limit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        std::fs::write(&path, b"seven 7").unwrap();
+        assert_eq!(Input::read_up_to(&path, 7).unwrap().bytes, b"seven 7");
+        let error = Input::read_up_to(&path, 6).unwrap_err();
+        let said = error.say(Language::En);
+        let expected = format!("{}: it has more than 6 bytes", path.display());
+        assert_eq!(said, expected);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_without_an_end_is_read_up_to_the_limit() {
+        let error = Input::read_up_to(Path::new("/dev/zero"), 1 << 20).unwrap_err();
+        let said = error.say(Language::En);
+        assert_eq!(said, "/dev/zero: it has more than 1048576 bytes");
     }
 
     #[test]

@@ -209,17 +209,18 @@ fn by_engine<G: Playable>(
     let mut engine = Engine::<G>::with(options);
     engine.set_position(position.clone());
     let watched = stderr().is_terminal() && !asked.json;
+    let wanted = usize::from(asked.lines);
     let mut lines: Vec<G::Line> = Vec::new();
     let mut on_line = |line: G::Line| {
         if watched {
             let _ = show::progress::<G>(&mut stderr(), &line, position, language);
         }
         if line.is_exact() && !line.pv().is_empty() {
-            keep::<G>(&mut lines, line);
+            keep(&mut lines, line);
         }
     };
     let request = Request {
-        lines: asked.lines.into(),
+        lines: wanted,
         purpose: match asked.level.level {
             Some(level) if level < FULL => Purpose::Move,
             _ => Purpose::Analysis,
@@ -229,11 +230,20 @@ fn by_engine<G: Playable>(
     interrupt::listen();
     let answer = engine.search(request, &interrupt::was_received, &mut on_line);
     let reached = |depth| answer.depth >= depth || is_decided::<G>(&answer, &lines);
+    let mut result = AnalysisResult::of_answer::<G>(&answer, &lines, wanted);
+    for line in &mut result.lines {
+        let mut after = position.clone();
+        let mv = line.pv.first().copied();
+        let is_played = mv.is_some_and(|mv| G::play(&mut after, mv).is_ok());
+        if is_played && G::is_known(engine.options(), &after) {
+            line.certainty = Certainty::Exact;
+        }
+    }
     AnalysisResult {
         complete: asked.depth.is_none_or(reached) && !interrupt::was_received(),
         refuted,
         elapsed: start.elapsed(),
-        ..AnalysisResult::of_answer::<G>(&answer, &lines)
+        ..result
     }
 }
 
@@ -243,13 +253,20 @@ fn is_decided<G: Playable>(answer: &Answer<G>, lines: &[G::Line]) -> bool {
     matches!(answer.score, Some(Score::Mate(_))) || lines.first().is_some_and(is_exact)
 }
 
-/// Keeps the latest line of each rank.
-fn keep<G: Playable>(lines: &mut Vec<G::Line>, line: G::Line) {
-    let at = line.rank().saturating_sub(1);
-    if at < lines.len() {
-        lines[at] = line;
-    } else if at == lines.len() {
-        lines.push(line);
+/// Keeps the latest line of each rank. A move whose rank has changed changes places with the one
+/// that had its rank, so that no move has two lines.
+fn keep<M: PartialEq, L: Line<M>>(lines: &mut Vec<L>, line: L) {
+    let (at, head) = (line.rank().saturating_sub(1), line.pv().first());
+    let known = lines.iter().position(|known| known.pv().first() == head);
+    match known {
+        Some(known) if at < lines.len() => {
+            lines.swap(known, at);
+            lines[at] = line;
+        }
+        Some(known) => lines[known] = line,
+        None if at < lines.len() => lines[at] = line,
+        None if at == lines.len() => lines.push(line),
+        None => {}
     }
 }
 
@@ -257,6 +274,7 @@ fn keep<G: Playable>(lines: &mut Vec<G::Line>, line: G::Line) {
 mod tests {
     use super::*;
     use clap::Parser;
+    use search::report::{Bound, Report};
 
     #[derive(Parser)]
     struct Command {
@@ -287,5 +305,41 @@ mod tests {
             assert_eq!(asked.time(), with_depth, "{words:?}");
             assert_eq!(asked.time_without_depth(), without, "{words:?}");
         }
+    }
+
+    #[test]
+    fn a_move_has_one_line_whatever_its_rank() {
+        let mut lines: Vec<Report<u8>> = Vec::new();
+        // An iteration of three lines, then parts of later ones.
+        for (multipv, mv) in [
+            (1, 10),
+            (2, 20),
+            (3, 30),
+            (2, 10),
+            (1, 30),
+            (3, 20),
+            (9, 40),
+        ] {
+            let line = Report {
+                depth: 1,
+                seldepth: 1,
+                multipv,
+                score: Score::Units(0),
+                bound: Bound::Exact,
+                nodes: 1,
+                root_move_nodes: 1,
+                elapsed: Duration::ZERO,
+                hashfull: 0,
+                tb_hits: 0,
+                pv: vec![mv],
+            };
+            keep(&mut lines, line);
+            let mut heads: Vec<u8> = lines.iter().map(|line| line.pv[0]).collect();
+            heads.sort_unstable();
+            heads.dedup();
+            assert_eq!(heads.len(), lines.len(), "{lines:?}");
+        }
+        let heads: Vec<u8> = lines.iter().map(|line| line.pv[0]).collect();
+        assert_eq!(heads, [30, 10, 20]);
     }
 }

@@ -142,7 +142,23 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         check_place(path).map_err(|error| FileError::of(path, error))?;
     }
     // Moves need no quotes: several words are one list of them.
+    let words = arguments.position.iter();
+    let files: Vec<_> = words.filter(|word| is_game_file::<G>(word)).collect();
+    if let [first, second, ..] = files[..] {
+        bail!(message!(
+            "review-two-files",
+            first = first.clone(),
+            second = second.clone()
+        ));
+    }
     let text = arguments.position.join(" ");
+    let named = [
+        (GAME, Some(Path::new(&text)).filter(|path| path.is_file())),
+        ("--out", arguments.out.as_deref()),
+        ("--svg", svg),
+        ("--state", arguments.state.as_deref()),
+    ];
+    check_distinct(&named)?;
     let (name, mut loaded) = match text.as_str() {
         "" => (GAME.to_owned(), arguments.setup.start()?.into()),
         text => {
@@ -205,6 +221,44 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         return Ok(Status::LimitReached);
     }
     Ok(Status::Solved)
+}
+
+/// Whether a word of the game names a file: it is one, or ends as those with games do.
+fn is_game_file<G: Playable>(word: &str) -> bool {
+    let path = Path::new(word);
+    path.is_file() || G::EXTENSIONS.contains(&::cli::input::ending(path).as_str())
+}
+
+/// Checks that no two of the files, each with the argument that names it, are the same: one would
+/// be lost.
+fn check_distinct(named: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
+    let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+    for &(argument, path) in named {
+        let Some(path) = path.filter(|path| path.is_file() || !path.exists()) else {
+            continue;
+        };
+        let place = place(path);
+        if let Some((other, _)) = seen.iter().find(|(_, seen)| *seen == place) {
+            let (argument, other) = (argument.to_owned(), (*other).to_owned());
+            let name = path.display().to_string();
+            bail!(message!("review-same-file", argument, name, other));
+        }
+        seen.push((argument, place));
+    }
+    Ok(())
+}
+
+/// Where a path leads, whether or not there is a file yet.
+fn place(path: &Path) -> PathBuf {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    path.canonicalize()
+        .unwrap_or_else(|_| match (folder, path.file_name()) {
+            (Ok(folder), Some(name)) => folder.join(name),
+            _ => path.to_path_buf(),
+        })
 }
 
 /// Checks that a file can be written later: its folder exists, and it is no folder itself.

@@ -19,6 +19,7 @@ use protocol::session::{Dialect, Flow, Out};
 use protocol::{NonStandard, ParseError};
 use search::report::Score;
 
+use super::bound_filter::BoundFilter;
 use super::protocol_game::inspect;
 use super::{
     Heartbeat, ProtocolGame, Session, SessionGame, Started, Task, ponder, ponderhit, ponders_on,
@@ -50,6 +51,7 @@ pub struct Gomocup {
     blocked: Blocked,
     /// Number of lines that the running search values, if there are so many moves.
     lines: usize,
+    shown: BoundFilter,
     /// The wording in which to answer the running search.
     words: Words,
     /// Points that `YXSEARCHDEFEND` has found to lose so far; none for other searches.
@@ -498,6 +500,11 @@ impl<G: GomocupGame> Dialect<SessionGame<G>> for Gomocup {
                 "REALTIME LOSE {}",
                 G::point(mv)
             )));
+        }
+        let clock = session.task().and_then(|task| task.clock.as_ref());
+        let head = shown.pv.first().map_or_else(String::new, Point::to_string);
+        if !self.shown.should_print(clock, line, &head) {
+            return;
         }
         out.print_thinking(line.rank() as u32, Reply::message(&shown));
         if let Some(task) = session.task().filter(|_| self.settings.shows_lines()) {

@@ -289,11 +289,11 @@ impl<G: NBoardGame> session::Dialect<SessionGame<G>> for NBoard {
                 review(session, limits);
             }
             Command::Quit => return Flow::Quit,
-            Command::NonStandard(what) => {
-                if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::NBoard) {
-                    out.say(text);
-                }
-            }
+            Command::NonStandard(what) => match inspect(session, what, Dialect::NBoard) {
+                Some(Ok(text)) => out.say(text),
+                Some(Err(why)) => out.say(Reply::status(format_args!("{}: {why}", what.verb()))),
+                None => {}
+            },
         }
         Flow::Continue
     }

@@ -12,7 +12,7 @@ use search::value::Value;
 
 use super::{Session, count};
 use crate::bench::{self, Speedtest};
-use crate::engine::Engine;
+use crate::engine::{Engine, NoMoveReason};
 use crate::game::Game;
 use crate::options::{Dialect, GameOptions as _, Options};
 use crate::perft;
@@ -174,6 +174,9 @@ pub(super) fn inspect<G: ProtocolGame>(
         }
         NonStandard::Board => return Some(Ok(G::board(engine.position(), notation))),
         NonStandard::Eval => return Some(Ok(G::evaluation(engine))),
+        NonStandard::Perft { .. } if !engine.has_position() => {
+            return Some(Err(NoMoveReason::NoPosition.to_string()));
+        }
         NonStandard::Perft { depth } => count(session, move |position, reporter| {
             let (mut position, depth) = (position.clone(), depth.min(MAX_PERFT));
             let stop = || reporter.is_stopped();
@@ -201,7 +204,14 @@ pub(super) fn inspect<G: ProtocolGame>(
     None
 }
 
-/// Target of the build: system, processor and features.
+/// The compiler and its version, from the build script; the oldest one that is possible if that
+/// could not ask.
+const RUSTC: &str = match option_env!("SANQI_RUSTC") {
+    Some(name) => name,
+    None => concat!("rustc ", env!("CARGO_PKG_RUST_VERSION"), " or later"),
+};
+
+/// Compiler and target of the build: system, processor and features.
 fn compiler() -> String {
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     let features = [
@@ -217,8 +227,7 @@ fn compiler() -> String {
     } else {
         ""
     };
-    let rust = env!("CARGO_PKG_RUST_VERSION");
-    format!("built by rustc {rust} or later for {processor} {system}{features}{checks}")
+    format!("built by {RUSTC} for {processor} {system}{features}{checks}")
 }
 
 /// Writes the weights in use to a file. Returns the message to print, or the error.
@@ -226,7 +235,7 @@ fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> Result<String, String>
     let own = &engine.options().own;
     let weights = G::Options::WEIGHTS.map(|at| (at.get)(own).to_bytes());
     let (Some(weights), false) = (weights, file.is_empty()) else {
-        return Err("export_net: found no file, expected its name".into());
+        return Err("found no file, expected its name".into());
     };
     ::cli::output::write(Path::new(file), &weights)
         .map(|()| format!("the weights in use were written to {file}"))

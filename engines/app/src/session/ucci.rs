@@ -263,11 +263,11 @@ impl<G: UcciGame> session::Dialect<SessionGame<G>> for Ucci {
                 out.say(Reply::Bye);
                 return Flow::Quit;
             }
-            Command::NonStandard(what) => {
-                if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::Ucci) {
-                    out.say(text);
-                }
-            }
+            Command::NonStandard(what) => match inspect(session, what, Dialect::Ucci) {
+                Some(Ok(text)) => out.say(text),
+                Some(Err(why)) => out.say(Reply::message(format_args!("{}: {why}", what.verb()))),
+                None => {}
+            },
         }
         Flow::Continue
     }

@@ -178,8 +178,10 @@ impl Uci {
     }
 
     fn inspect<G: UciGame>(session: &mut Session<G>, what: &NonStandard, out: &mut Out) {
-        if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::Uci) {
-            out.say(text);
+        match inspect(session, what, Dialect::Uci) {
+            Some(Ok(text)) => out.say(text),
+            Some(Err(why)) => out.say(Reply::message(format_args!("{}: {why}", what.verb()))),
+            None => {}
         }
     }
 }

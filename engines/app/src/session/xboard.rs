@@ -260,8 +260,10 @@ impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
             Command::Exclude(mv) => self.exclude(session, mv.as_str(), out),
             Command::Include(mv) => self.include(session, mv.as_str(), out),
             Command::NonStandard(what) => {
-                if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::XBoard) {
-                    out.say(text);
+                match inspect(session, what, Dialect::XBoard) {
+                    Some(Ok(text)) => out.say(text),
+                    Some(Err(why)) => out.say(Reply::error(why, &line)),
+                    None => {}
                 }
                 if *what == NonStandard::Flip {
                     self.new_position();

@@ -52,6 +52,7 @@ impl play::PlayFlags<Gomoku> for Opening {
                 seed: Some(seed_or_random(self.seed)),
                 ..self.knowledge.options()?
             },
+            level_seed: self.seed,
             ..Options::default()
         })
     }

@@ -104,6 +104,7 @@ impl play::PlayFlags<Reversi> for Seats {
                 weights: self.eval_file.open()?,
                 ..GameOptions::default()
             },
+            level_seed: self.seed,
             ..Options::default()
         })
     }

@@ -14,7 +14,8 @@ const LONGEST: u64 = 1 << 20;
 
 /// The position of a game in a file before move number `before`, from 1; default: its end.
 pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String> {
-    let failed = |error: &dyn std::fmt::Display| format!("cannot load file: {error}");
+    let failed =
+        |error: &dyn std::fmt::Display| format!("cannot load file: {}: {error}", path.display());
     let bytes = binary::read(path, b"", LONGEST)
         .map_err(|error| not_a_number(path).unwrap_or_else(|| failed(&error)))?;
     let text = String::from_utf8_lossy(&bytes);

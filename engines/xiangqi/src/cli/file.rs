@@ -23,7 +23,8 @@ const RESULT: &str = "Result";
 const XQF_MAGIC: &[u8] = b"XQ";
 
 /// Reads a position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start
-/// position. `number` chooses a game of a file with many, from 1; default: the first, with a note.
+/// position; an input without any of these is refused. `number` chooses a game of a file with many,
+/// from 1; default: the first, with a note.
 pub(super) fn read(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<Position, Move>> {
     if input.bytes.starts_with(XQF_MAGIC) || ccbridge::is_ccbridge(&input.bytes) {
         return one_of(input, number);
@@ -31,7 +32,9 @@ pub(super) fn read(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<P
     let input = input.in_utf8();
     let name = input.name.clone();
     let text = input.clone().text();
-    let first = text.split_whitespace().next().unwrap_or_default();
+    let Some(first) = text.split_whitespace().next() else {
+        bail!(message!("no-position", name));
+    };
     let before_dot = first.trim_end_matches('.');
     let is_number = first.ends_with('.') && before_dot.parse::<u32>().is_ok();
     let is_pgn = first.starts_with('[') || is_number;

@@ -63,6 +63,7 @@ impl play::PlayFlags<Xiangqi> for Play {
                 seed: Some(seed_or_random(self.seed)),
                 ..GameOptions::default()
             },
+            level_seed: self.seed,
             ..Options::default()
         })
     }
@@ -256,6 +257,10 @@ impl Playable for Xiangqi {
             return Ok(None);
         }
         Ok(Some(Next::Again))
+    }
+
+    fn is_known(options: &Options, position: &Position) -> bool {
+        options.own.tables_in_use().probe(position).is_some()
     }
 
     fn refutes(position: &Position, limits: &Limits) -> bool {

@@ -12,8 +12,9 @@ pub struct RepetitionRules {
 /// The values of `--repetition`.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Repetition {
-    #[value(alias = "axf")]
     Wxf,
+    // The same rules by the name of the Asian federation.
+    Axf,
     Computer,
     League,
 }
@@ -21,7 +22,7 @@ enum Repetition {
 impl RepetitionRules {
     pub(super) const fn set(self) -> RuleSet {
         match self.repetition {
-            Repetition::Wxf => RuleSet::Wxf,
+            Repetition::Wxf | Repetition::Axf => RuleSet::Wxf,
             Repetition::Computer => RuleSet::Computer,
             Repetition::League => RuleSet::League,
         }

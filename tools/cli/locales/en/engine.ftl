@@ -63,6 +63,7 @@ review-one-notation = --notation: found `{ $found }`, but moves of this game are
 review-other = found a review with { $field } { $found }, expected { $expected }
 review-remark = { $value }, { $chances }
 review-remark-better = { $said }; { $mark }, it cost { $cost }; better { $line } ({ $value })
+review-same-file = { $argument } { $name }: found the file of { $other }, expected another
 review-side = side
 review-total =
     { $side }: accuracy { $accuracy }, { $inaccuracies ->
@@ -75,6 +76,7 @@ review-total =
         [one] 1 blunder
        *[other] { $blunders } blunders
     }
+review-two-files = { $first } and { $second }: found two files, expected one
 review-value = value
 side-first = X
 side-second = O

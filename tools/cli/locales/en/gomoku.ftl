@@ -157,7 +157,7 @@ help-compare = Compares the textbook algorithms, all over the same 16 moves a po
     .evaluation = What to judge leaves by
 
 help-play =
-    .seed = Chooses among the first moves that are about as good as the best; 0: others each time
+    .seed = Chooses among the first moves that are about as good as the best, and a level's errors; 0: others each time
     .opening = Open by a rule of tournaments: pro, long-pro, swap, swap2, rif, yamaguchi, soosyrv-8 or taraguchi-10; with --side black you begin
 
 help-solve = Find wins by continuous fours, or by threes and fours

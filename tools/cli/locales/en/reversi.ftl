@@ -227,7 +227,7 @@ help-play = Play against the engine in the terminal; what is not told is asked f
     .x-greedy = The course's first opponent, which flips as many discs as it can
     .o = Who plays O (white)
     .o-greedy = The course's first opponent, which flips as many discs as it can
-    .seed = Chooses among moves of equal value and those of the book; 0: others each time
+    .seed = Chooses among moves of equal value and those of the book, and a level's errors; 0: others each time
     .csv = Where each game is noted in a line: start, seconds, size, players, score
     .no_csv = Note no game
 

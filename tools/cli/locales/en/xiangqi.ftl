@@ -62,6 +62,7 @@ game-number = { $name }: found { $count ->
         [one] 1 game
        *[other] { $count } games
     }, expected one with number { $number }
+no-position = { $name }: no position, expected moves, a FEN, a drawn board or a game in PGN, XQF, CBR, CBL or UBB
 game-without-file = --game: found no file, expected one with games
 convert-ending = { $found }: the name says no format, expected it to end in .pgn, .xqf, .ubb, .cbr or .cbl
 convert-no-notation = --notation: moves in .{ $ending } are written in one way only, expected .pgn
@@ -154,12 +155,13 @@ help-common =
     .evaluation-handcrafted = The engine's hand-made terms
     .evaluation-classic = The course's terms: material, squares, mobility, threats and protection
     .repetition = By which rules repetitions are judged
-    .repetition-wxf = The World Xiangqi Federation's (also: axf)
+    .repetition-wxf = The World Xiangqi Federation's
+    .repetition-axf = The Asian Xiangqi Federation's: the same
     .repetition-computer = Perpetual check loses, everything else draws
     .repetition-league = The UCCI computer league's simpler table
 
 help-play =
-    .seed = Chooses among the moves of the book; 0: others each time
+    .seed = Chooses among the moves of the book, and a level's errors; 0: others each time
 
 help-analyze =
     .mate = Look for a mate in at most this many moves

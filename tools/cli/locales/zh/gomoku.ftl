@@ -213,7 +213,7 @@ help-compare = 比较教科书上的算法：每个局面都只看同样的 16 �
     .evaluation = 用什么评价叶子
 
 help-play =
-    .seed = 前几手在与最佳着法相差无几的着法中选择所用的随机数种子；0 则每次不同
+    .seed = 前几手在与最佳着法相差无几的着法中选择以及等级失误所用的随机数种子；0 则每次不同
     .opening = 开局规则：pro、long-pro、swap、swap2、rif、yamaguchi、soosyrv-8、taraguchi-10；--side black 时由你先摆
 
 help-solve = 为轮到的一方求连续冲四胜（VCF）或连续攻击胜（VCT）。退出状态 1：有局面无解；3：有局面先到了限制

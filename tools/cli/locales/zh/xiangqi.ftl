@@ -38,6 +38,7 @@ book-unknown = 开局库不认识此局面
 book-not-written = 已停止：没有写文件
 game-first = { $name }：有 { $count } 局棋，读取第一局；--game N 选择其他局
 game-number = { $name }：有 { $count } 局棋，没有第 { $number } 局
+no-position = { $name }：没有局面，应为着法、FEN、画出的棋盘，或 PGN、XQF、CBR、CBL、UBB 的对局
 game-without-file = --game：没有给出棋谱文件
 convert-ending = { $found }：看不出格式，文件名应以 .pgn、.xqf、.ubb、.cbr 或 .cbl 结尾
 convert-no-notation = --notation：.{ $ending } 中着法只有一种写法，应为 .pgn
@@ -209,12 +210,13 @@ help-common =
     .evaluation-handcrafted = 引擎手写的
     .evaluation-classic = 课程的：子力、位置、机动性、威胁与保护
     .repetition = 按哪种规则裁决重复局面
-    .repetition-wxf = 世界象棋联合会规则（也可写 axf）
+    .repetition-wxf = 世界象棋联合会规则
+    .repetition-axf = 亚洲象棋联合会规则，与上相同
     .repetition-computer = 长将判负，其余判和
     .repetition-league = UCCI 电脑联赛较简单的表
 
 help-play =
-    .seed = 在开局库的着法中选择所用的随机数种子；0 则每次不同
+    .seed = 在开局库的着法中选择以及等级失误所用的随机数种子；0 则每次不同
 
 help-analyze =
     .mate = 寻找至多这么多步的杀棋

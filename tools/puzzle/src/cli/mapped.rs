@@ -10,6 +10,9 @@ use memmap2::Mmap;
 use super::shell::Input;
 use crate::error::Failure;
 
+/// The most bytes that are read of stdin or a pipe: the largest road networks have some gigabytes.
+const MAX_BYTES: u64 = 16 << 30;
+
 /// The bytes of a file, mapped into memory if possible.
 pub(super) enum Mapped {
     Map(Mmap),
@@ -30,7 +33,7 @@ impl Mapped {
                 return Ok(Self::Map(map));
             }
         }
-        Input::read(path).map(|input| Self::Copy(input.bytes))
+        Input::read_up_to(path, MAX_BYTES).map(|input| Self::Copy(input.bytes))
     }
 
     /// The same bytes converted to UTF-8 if they are text in GBK or UTF-16; `path` is named in the

@@ -131,7 +131,12 @@ pub(super) struct Input {
 impl Input {
     /// Reads a file; `-` is stdin. Text in GBK or UTF-16 becomes UTF-8.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let input::Input { name, bytes } = input::Input::read(path)?.in_utf8();
+        Self::read_up_to(path, input::Input::MAX_BYTES)
+    }
+
+    /// The same, with another limit on the number of bytes.
+    pub(super) fn read_up_to(path: &Path, most: u64) -> Result<Self, Failure> {
+        let input::Input { name, bytes } = input::Input::read_up_to(path, most)?.in_utf8();
         Ok(Self { name, bytes })
     }
 

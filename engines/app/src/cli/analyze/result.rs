@@ -71,22 +71,30 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         }
     }
 
-    /// Result of the engine's search, with `lines`, the latest of each rank. The answer's own line
-    /// always comes first.
-    pub(super) fn of_answer<G: Playable<Move = M>>(answer: &Answer<G>, lines: &[G::Line]) -> Self {
+    /// Result of the engine's search, with the best of `lines`, the latest of each rank: `wanted`
+    /// lines at most. The answer's own line always comes first.
+    pub(super) fn of_answer<G: Playable<Move = M>>(
+        answer: &Answer<G>,
+        lines: &[G::Line],
+        wanted: usize,
+    ) -> Self {
         let mut lines: Vec<Variation<M>> = lines.iter().map(Variation::of_line::<G>).collect();
         let pv = answer.line();
-        let reported = lines.first().filter(|line| line.pv.first() == pv.first());
+        let same_move = |line: &&Variation<M>| line.pv.first() == pv.first();
+        let reported = lines.first().filter(same_move);
+        // A move that became the best in the last moment had another rank before.
+        let spent = lines.iter().find(same_move).map_or(0, |line| line.nodes);
         let first = Variation {
             score: answer.score.unwrap_or(Score::Units(0)),
             certainty: reported.map_or(Certainty::Estimated, |line| line.certainty),
             depth: answer.depth,
             selectivity: reported.and_then(|line| line.selectivity),
-            nodes: reported.map_or(0, |line| line.nodes),
+            nodes: spent,
             pv,
         };
         lines.retain(|line| line.pv.first() != first.pv.first());
         lines.insert(0, first);
+        lines.truncate(wanted);
         Self {
             lines,
             depth: answer.depth,

@@ -128,12 +128,14 @@ pub(crate) fn pv<G: Playable>(position: &G::Position, moves: &[G::Move]) -> Stri
     names.join(" ")
 }
 
-/// Value of the best line, with the chances to win, draw and lose if the outcome is not certain.
+/// Value of the best line, with the chances to win, draw and lose; without them for a win, a loss,
+/// and a certain value in a game that says so.
 fn worth<G: Playable>(position: &G::Position, best: &Variation<G::Move>) -> Message {
     let worth = G::worth(position, best.score, best.certainty);
-    let (Score::Units(_), Certainty::Estimated) = (best.score, best.certainty) else {
+    let says_so = G::EXACT && best.certainty != Certainty::Estimated;
+    if matches!(best.score, Score::Mate(_)) || says_so {
         return worth;
-    };
+    }
     let chances = G::chances(position, best.score, best.certainty).per_cent();
     let [win, draw, loss] = chances.map(|share| share.to_string());
     message!("worth-chances", worth, win, draw, loss)

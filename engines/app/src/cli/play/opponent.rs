@@ -88,7 +88,11 @@ impl<G: Playable> Terminal<'_, G> {
         if let Some(options) = &self.seats[side] {
             *self.engine.options_mut() = options.clone();
         }
-        let answer = self.search(Request::best(self.limits))?;
+        let request = Request {
+            by_book: true,
+            ..Request::best(self.limits)
+        };
+        let answer = self.search(request)?;
         if self.dialogue.is_interrupted() {
             self.autosave()?;
             return Ok(Next::Leave);
