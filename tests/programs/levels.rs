@@ -248,36 +248,3 @@ fn every_dialect_sets_a_level() {
     let complaint = "option Skill Level: found `21`, expected a whole number from 0 to 20";
     assert!(out.contains(complaint), "{out}");
 }
-
-/// The reply to a position is the same whatever was searched before in the session.
-#[test]
-fn a_seed_repeats_a_move_within_a_session() {
-    let [(xiangqi, _), (reversi, _), _] = PROGRAMS;
-    let others = "position startpos moves h2e2\ngo depth 9\nposition startpos moves h2e2 h9g7 h0g2\ngo depth 9\n";
-    for seed in 1..=8 {
-        let searched = "position startpos\ngo depth 9\n";
-        let typed = format!(
-            "uci\nsetoption name OwnBook value false\nsetoption name Skill Level value 6\n\
-             setoption name Level Seed value {seed}\n{searched}{others}{searched}"
-        );
-        let (_, out, error) = run(xiangqi, &[], &typed);
-        let moves: Vec<&str> = out
-            .lines()
-            .filter(|line| line.starts_with("bestmove"))
-            .collect();
-        let word = |line: &str| line.split(' ').nth(1).map(str::to_owned);
-        assert_eq!(moves.len(), 4, "{out}{error}");
-        assert_eq!(word(moves[0]), word(moves[3]), "{out}");
-    }
-    for seed in 1..=8 {
-        let typed = format!(
-            "sanqi-set Skill_Level 6\nsanqi-set Level_Seed {seed}\nsanqi-set OwnBook false\n\
-             play b f5\nplay w d6\n1 reg_genmove b\nplay b c3\nplay w d3\nplay b c4\n\
-             2 reg_genmove w\nundo\nundo\n3 reg_genmove w\nundo\n4 reg_genmove b\nquit\n"
-        );
-        let (_, out, error) = run(reversi, &[], &typed);
-        let answer = |id: &str| out.lines().find_map(|line| line.strip_prefix(id));
-        assert!(answer("=1 ").is_some(), "{out}{error}");
-        assert_eq!(answer("=1 "), answer("=4 "), "{out}");
-    }
-}

@@ -153,10 +153,6 @@ impl fmt::Display for NoMoveReason {
     }
 }
 
-/// Most MiB of the table of one search at a limited level with a seed, which begins with an empty
-/// one each time: it has room for the nodes of every level.
-const SEEDED_HASH: usize = 4;
-
 /// What the searches of a game have learned. A new game gets a new one if a search still holds the
 /// old.
 type Memory<G> = Arc<Mutex<Store<<G as Game>::HistoryTables>>>;
@@ -392,15 +388,6 @@ impl<G: Game> Engine<G> {
             lines = lines.max(skill.lines());
             options.threads = 1;
         }
-        // Results of earlier searches would change those of this one, and so the move that a seed
-        // chooses.
-        let memory = match skill.is_some() && options.level_seed != 0 {
-            true => {
-                options.hash = options.hash.min(SEEDED_HASH);
-                Memory::<G>::default()
-            }
-            false => Arc::clone(&self.memory),
-        };
         let compares = shown > 1 || request.purpose.looks();
         let asked_at = request.asked_at.unwrap_or_else(Instant::now);
         Prepared::Search(Box::new(Job {
@@ -414,7 +401,7 @@ impl<G: Game> Engine<G> {
             fine: skill.is_none() && (request.fine || compares),
             options,
             skill: skill.map(|skill| (skill, shown)),
-            memory,
+            memory: Arc::clone(&self.memory),
         }))
     }
 
