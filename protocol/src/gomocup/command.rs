@@ -240,6 +240,7 @@ impl FromStr for Command {
     }
 }
 
+const SWAP2_STEPS: [&str; 3] = ["YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3"];
 const SOOSORV_STEPS: [&str; 6] = [
     "YXSOOSORVSTEP1",
     "YXSOOSORVSTEP2",
@@ -251,16 +252,12 @@ const SOOSORV_STEPS: [&str; 6] = [
 
 /// A step command, if its number is valid.
 fn stepped(verb: &str, rest: &str) -> Option<Result<Command, ParseError>> {
-    let number = |begin: &str, last: u8| {
-        let number: u8 = verb.strip_prefix(begin)?.parse().ok()?;
-        (1..=last).contains(&number).then_some(number)
-    };
-    if let Some(step) = number("YXSWAP2STEP", 3) {
+    let step_of = |verbs: &'static [&str]| verbs.iter().zip(1..).find(|(known, _)| **known == verb);
+    if let Some((_, step)) = step_of(&SWAP2_STEPS) {
         return Some(Ok(Command::YxSwap2Step(step)));
     }
-    let step = number("YXSOOSORVSTEP", SOOSORV_STEPS.len() as u8)?;
+    let (verb, step) = step_of(&SOOSORV_STEPS)?;
     let fifths = opt(exact("a number of fifth moves"));
-    let verb = SOOSORV_STEPS[usize::from(step) - 1];
     let fifths = arguments(verb, rest, fifths);
     Some(fifths.map(|fifths| Command::YxSoosorvStep { step, fifths }))
 }
