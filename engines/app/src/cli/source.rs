@@ -8,9 +8,14 @@ use anyhow::bail;
 
 use crate::playable::{Loaded, Playable, Setup};
 
-/// How a game of a file is called in errors, in the program's language; games count from 1.
-pub fn game_of(name: &str, number: usize) -> String {
-    message!("games-number", name = name.to_owned(), number).say(program::language())
+/// How a game of a file is called in errors, in the program's language: by the file's name and,
+/// if the file has several `games`, its number, counted from 1.
+pub fn game_of(name: &str, number: usize, games: usize) -> String {
+    let name = name.to_owned();
+    match games {
+        1 => name,
+        _ => message!("games-number", name, number).say(program::language()),
+    }
 }
 
 /// The position to look at; default: the start of the game

@@ -127,8 +127,9 @@ impl Import {
         let text = input.clone().text();
         if is_sgf(&text) {
             let mut records: Records = (Vec::new(), 0);
-            for (at, game) in sgf::games(&text).context(name.clone())?.iter().enumerate() {
-                let tree = sgf::tree(game).with_context(|| game_of(&name, at + 1))?;
+            let games = sgf::games(&text).context(name.clone())?;
+            for (at, game) in games.iter().enumerate() {
+                let tree = sgf::tree(game).with_context(|| game_of(&name, at + 1, games.len()))?;
                 let (more, passed) = of(&tree);
                 records.0.extend(more);
                 records.1 += passed;

@@ -88,10 +88,7 @@ impl Setup {
         if is_sgf(&text) {
             let texts = sgf::games(&text).context(name.clone())?;
             let games = texts.iter().enumerate().map(|(at, game)| {
-                let name = match texts.len() {
-                    1 => name.clone(),
-                    _ => game_of(&name, at + 1),
-                };
+                let name = game_of(&name, at + 1, texts.len());
                 let bytes = game.as_bytes().to_vec();
                 playable::Setup::read(self, Input { name, bytes })
             });

@@ -28,13 +28,12 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
     };
     let games = format.read(bytes, size);
     // Errors in transcripts and WTHOR files name the line or the game themselves.
-    let names_its_game = games.len() == 1 || matches!(format, Format::Transcript | Format::Wthor);
-    let named = games.into_iter().zip(1_usize..).map(|(game, number)| {
-        game.with_context(|| match names_its_game {
-            true => name.clone(),
-            false => game_of(name, number),
-        })
-    });
+    let count = match format {
+        Format::Transcript | Format::Wthor => 1,
+        _ => games.len(),
+    };
+    let named = games.into_iter().zip(1_usize..);
+    let named = named.map(|(game, number)| game.with_context(|| game_of(name, number, count)));
     Some(named.collect())
 }
 
