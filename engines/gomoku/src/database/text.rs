@@ -143,11 +143,19 @@ fn parse_line(text: &str) -> Result<(Vec<u8>, Record), (String, &'static str)> {
         comment,
         texts: Vec::new(),
     };
-    let key = Key::of(&Game::from_position(board, rule, to_move));
+    let game = Game::from_position(board, rule, to_move);
+    let key = Key::of(&game);
     for text in parts {
-        let wrong = || (text.to_owned(), "a point and what is written there as g7=A");
+        let wrong = || {
+            (
+                text.to_owned(),
+                "an empty point and what is written there as g7=A",
+            )
+        };
         let (point, said) = text.split_once('=').ok_or_else(wrong)?;
-        let point = Point::from_letters(point, size).map_err(|_| wrong())?;
+        let point = Point::from_letters(point, size).ok();
+        let is_empty = |point: &Point| game.board().is_empty(*point);
+        let point = point.filter(is_empty).ok_or_else(wrong)?;
         record.set_text(key.apply(point, size), &unescape(said));
     }
     Ok((key.bytes().to_vec(), record))
@@ -227,7 +235,8 @@ mod tests {
             ("\t1\t", "\t99999\t", "found '99999', expected a value"),
             ("exact", "about", "found 'about', expected none, upper"),
             ("\t-", "", "found '', expected a comment"),
-            ("\t-", "\t-\tz", "found 'z', expected a point and"),
+            ("\t-", "\t-\tz", "found 'z', expected an empty point and"),
+            ("\t-", "\t-\th8=A", "found 'h8=A', expected an empty point"),
         ] {
             let text = format!("\n{}", good.replacen(from, to, 1));
             let error = parse(&text).unwrap_err().to_string();

@@ -11,6 +11,7 @@ use ::cli::input::FileError;
 use ::cli::output;
 use protocol::gomocup::{Command, DatabaseCommand, Payload, Point};
 use protocol::session::Out;
+use search::tt::LoadError;
 
 use super::{Done, Gomocup, GomocupGame, OpeningAnswer, Session, on_board, say_all};
 use crate::engine::Purpose;
@@ -240,7 +241,10 @@ impl FileWord {
                     let mut from = BufReader::new(from);
                     let load = |table: &search::tt::TranspositionTable| table.load(tag, &mut from);
                     let loaded = session.engine.with_table(load);
-                    loaded.map_err(|why| format!("{file}: {why}"))
+                    loaded.map_err(|why| match why {
+                        LoadError::Io(error) => failed(error),
+                        why => format!("{file}: {why}"),
+                    })
                 });
                 loaded.map_or_else(|why| why, |()| format!("hash loaded from {file}"))
             }
