@@ -47,6 +47,8 @@ pub mod perft;
 pub mod playable;
 pub mod session;
 pub mod skill;
+#[cfg(test)]
+mod testing;
 pub mod variety;
 pub mod weights;
 pub mod win_model;

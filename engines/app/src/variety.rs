@@ -44,25 +44,15 @@ impl Choice {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use search::report::Report;
 
     use super::*;
-    use search::report::Report;
-    use search::tt::Bound;
+    use crate::testing;
 
     fn line(multipv: usize, score: Score) -> Report<u8> {
         Report {
-            depth: 5,
-            seldepth: 5,
-            multipv,
             score,
-            bound: Bound::Exact,
-            nodes: 1,
-            root_move_nodes: 1,
-            elapsed: Duration::ZERO,
-            hashfull: 0,
-            tb_hits: 0,
-            pv: Vec::new(),
+            ..testing::line(multipv, Vec::new())
         }
     }
 

@@ -11,6 +11,9 @@ use std::path::Path;
 
 use crate::message;
 
+/// The first bytes of every SQLite file.
+pub const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
+
 /// Reads a file whole. One that does not begin with `magic` is read no further: its first bytes, as
 /// many as `magic` has, are returned, so that the caller can say what the file should have been.
 ///

@@ -4,11 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use crate::binary::SQLITE_MAGIC;
 use crate::input::FileError;
 use crate::message;
-
-/// How every SQLite file begins.
-const DATABASE: &[u8] = b"SQLite format 3\0";
 
 /// Creates a file, or empties the one that is there.
 ///
@@ -33,9 +31,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 }
 
 fn begins_like_a_database(path: &Path) -> bool {
-    let mut start = [0; DATABASE.len()];
+    let mut start = [0; SQLITE_MAGIC.len()];
     let read = File::open(path).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && start == *DATABASE
+    read.is_ok() && start == *SQLITE_MAGIC
 }
 
 #[cfg(test)]
@@ -48,14 +46,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         write(&path, b"text").unwrap();
-        write(&path, &[DATABASE, b"rows"].concat()).unwrap();
+        write(&path, &[SQLITE_MAGIC, b"rows"].concat()).unwrap();
         let error = write(&path, b"text").unwrap_err();
         let why = "this is a database, expected a file that may be overwritten";
         assert_eq!(
             error.say(Language::En),
             format!("{}: {why}", path.display())
         );
-        assert_eq!(fs::read(&path).unwrap(), [DATABASE, b"rows"].concat());
+        assert_eq!(fs::read(&path).unwrap(), [SQLITE_MAGIC, b"rows"].concat());
         let link = folder.path().join("link");
         fs::hard_link(&path, &link).unwrap();
         assert!(write(&link, b"text").is_err());

@@ -52,7 +52,6 @@ pub struct TimeMargin {
 /// What the caller decides while it waits for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchControl {
-    /// Go on waiting.
     Continue,
     /// Send the engine the command to move now, and wait for its answer.
     Stop,

@@ -274,7 +274,9 @@ fn keep<M: PartialEq, L: Line<M>>(lines: &mut Vec<L>, line: L) {
 mod tests {
     use super::*;
     use clap::Parser;
-    use search::report::{Bound, Report};
+    use search::report::Report;
+
+    use crate::testing;
 
     #[derive(Parser)]
     struct Command {
@@ -320,20 +322,7 @@ mod tests {
             (3, 20),
             (9, 40),
         ] {
-            let line = Report {
-                depth: 1,
-                seldepth: 1,
-                multipv,
-                score: Score::Units(0),
-                bound: Bound::Exact,
-                nodes: 1,
-                root_move_nodes: 1,
-                elapsed: Duration::ZERO,
-                hashfull: 0,
-                tb_hits: 0,
-                pv: vec![mv],
-            };
-            keep(&mut lines, line);
+            keep(&mut lines, testing::line(multipv, vec![mv]));
             let mut heads: Vec<u8> = lines.iter().map(|line| line.pv[0]).collect();
             heads.sort_unstable();
             heads.dedup();

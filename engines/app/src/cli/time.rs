@@ -17,10 +17,6 @@ pub struct Time {
 /// Upper limit of `--time` in seconds: some centuries.
 const MAX_SECONDS: f64 = 1e10;
 
-/// Reads a number of seconds.
-///
-/// # Errors
-/// What was expected.
 pub fn seconds(text: &str) -> Result<Duration, Message> {
     let number = text
         .parse()

@@ -37,9 +37,10 @@ mod tests {
     use std::time::Duration;
 
     use search::clock::Limits;
-    use search::report::{Bound, Report, Score};
+    use search::report::{Bound, Report};
 
     use super::*;
+    use crate::testing;
 
     #[test]
     fn a_bound_is_shown_where_it_changes_the_move() {
@@ -47,18 +48,9 @@ mod tests {
         let (first, second) = (clock(), clock());
         let mut shown = BoundFilter::default();
         let mut should_print = |clock, multipv, bound, head: &str| {
-            let line: Report<u8> = Report {
-                depth: 1,
-                seldepth: 1,
-                multipv,
-                score: Score::Units(0),
+            let line = Report {
                 bound,
-                nodes: 1,
-                root_move_nodes: 1,
-                elapsed: Duration::ZERO,
-                hashfull: 0,
-                tb_hits: 0,
-                pv: vec![0],
+                ..testing::line(multipv, vec![0])
             };
             shown.should_print(Some(clock), &line, head)
         };

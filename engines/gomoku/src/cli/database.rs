@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{ErrorKind, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use ::cli::binary::SQLITE_MAGIC;
 use ::cli::encoding::decode_lossily;
 use ::cli::input::{FileError, Input, shown};
 use ::cli::{Language, Status, message, output};
@@ -114,7 +115,7 @@ impl Import {
     fn records(&self, file: &Path) -> anyhow::Result<Records> {
         let input = Input::read(file)?;
         let name = input.name.clone();
-        if input.bytes.starts_with(b"SQLite format 3\0") {
+        if input.bytes.starts_with(SQLITE_MAGIC) {
             return Ok((opened(file)?.records().context(name)?, 0));
         }
         let rule = self.setup.rule;

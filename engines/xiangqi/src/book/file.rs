@@ -5,6 +5,7 @@ use std::path::Path;
 
 pub use ::app::book::BookError;
 use ::app::book::LARGEST;
+use ::cli::binary::SQLITE_MAGIC;
 use ::cli::message::Message;
 use ::cli::{binary, message};
 
@@ -16,7 +17,6 @@ use super::{elephant_eye, format};
 
 /// Largest SQLite file that is read, in bytes.
 const LARGEST_SQLITE: u64 = 1 << 30;
-const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// The formats that can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

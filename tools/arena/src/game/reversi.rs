@@ -189,7 +189,6 @@ impl Game for Reversi {
         Some(read())
     }
 
-    /// Reads a file of WTHOR.
     fn openings_of_bytes(&self, bytes: &[u8]) -> Option<Vec<(Place, anyhow::Result<Opening>)>> {
         let is_wthor = Format::of_contents(bytes) == Some(Format::Wthor);
         // What is wrong with a game of such a file says which game it is.

@@ -2,7 +2,7 @@
 import { BOARDS } from "./boards.js";
 import { band, bars, clip, color, curve, dot, frame, legend, room, round, short, signed } from "./charts.js";
 import { fill, get, html, node } from "./dom.js";
-import { boards, follow, llrPlot, workerRows } from "./live.js";
+import { boards, subscribe, llrPlot, workerRows } from "./live.js";
 import { elo, highEnd, lowEnd, ratingPlot } from "./ratings.js";
 import { table } from "./table.js";
 import { tuningPlot, tuningTable } from "./tuning.js";
@@ -387,4 +387,4 @@ const wanted = new URLSearchParams(location.hash.slice(1));
 speak(wanted.get("lang"));
 if (["dark", "light"].includes(wanted.get("theme"))) document.documentElement.dataset.theme = wanted.get("theme");
 draw();
-if (DATA.live) follow(DATA.live, receive, lasts => { if (lasts !== silent) { silent = lasts; now(); } });
+if (DATA.live) subscribe(DATA.live, receive, lasts => { if (lasts !== silent) { silent = lasts; now(); } });

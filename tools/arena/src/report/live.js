@@ -10,7 +10,7 @@ const wait = time => new Promise(done => setTimeout(done, time));
 
 // Asks until the match is over. `receive(changes)` takes what is new and says how many finished games the page has;
 // `silence(lasts)` gets whether the server does not answer.
-export const follow = async (url, receive, silence) => {
+export const subscribe = async (url, receive, silence) => {
   for (let games = 0, seen = 0; ;) {
     try {
       const answer = await fetch(`${url}?games=${games}&seen=${seen}`);

@@ -26,7 +26,6 @@ const STARTS: [WinModel; 3] = [
 ];
 /// Bounds on how fast the level draws fade.
 const FADING: (f64, f64) = (0.2, 10.0);
-/// Bounds on the power.
 const POWER: (f64, f64) = (0.5, 2.5);
 
 const fn start(level_draws: [f64; 2], fading: f64) -> WinModel {
