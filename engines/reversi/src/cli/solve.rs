@@ -32,8 +32,7 @@ const LEAST_ESTIMATED: u32 = 25;
 /// The same on other boards than 8x8, which are solved without selective passes.
 const LEAST_ESTIMATED_SMALL: u32 = 16;
 
-/// The most nodes of an estimate on these boards: about a second. Their search prunes nothing
-/// selectively.
+/// The most nodes of an estimate on these boards, whose search prunes nothing selectively.
 const MAX_ESTIMATE_NODES: u64 = 1_000_000;
 
 /// The confidence of the estimate's selective search, in per cent.
