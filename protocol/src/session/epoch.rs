@@ -127,12 +127,17 @@ impl StopSignal {
 
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed) || self.by_stop() || self.epochs.is_quit(self.epoch)
+        self.cancelled.load(Ordering::Relaxed) || self.by_stop() || self.by_quit()
     }
 
     /// Whether a stop has ended the search, not only a quit.
     pub(crate) fn by_stop(&self) -> bool {
         self.epochs.is_stopped(self.epoch)
+    }
+
+    /// Whether a quit has ended the search.
+    pub(crate) fn by_quit(&self) -> bool {
+        self.epochs.is_quit(self.epoch)
     }
 
     pub(crate) const fn is_of_count(&self) -> bool {

@@ -56,6 +56,13 @@ pub(crate) struct RunningSearch<G: Game> {
     stop: StopSignal,
 }
 
+impl<G: Game> RunningSearch<G> {
+    /// Whether its reports and its answer are printed: it was not discarded, and no quit ended it.
+    fn is_wanted(&self) -> bool {
+        !self.discarded.get() && (self.stop.by_stop() || !self.stop.by_quit())
+    }
+}
+
 impl<G: Game> fmt::Debug for Session<G>
 where
     G::Engine: fmt::Debug,
@@ -207,7 +214,7 @@ impl<G: Game> Session<G> {
 
     /// Whether a search runs whose reports and answer are wanted.
     pub(crate) fn is_wanted(&self) -> bool {
-        self.search.as_ref().is_some_and(|s| !s.discarded.get())
+        self.search.as_ref().is_some_and(RunningSearch::is_wanted)
     }
 
     /// Keeps a report if the search could be answered from it.
@@ -223,7 +230,7 @@ impl<G: Game> Session<G> {
     pub(crate) fn finish(&mut self) -> Option<RunningSearch<G>> {
         self.free_since = Some(Instant::now());
         self.epochs.set_searching(false);
-        self.search.take().filter(|search| !search.discarded.get())
+        self.search.take().filter(RunningSearch::is_wanted)
     }
 
     /// Whether a search runs that a stop has ended, and whose answer is on the way.
@@ -234,7 +241,7 @@ impl<G: Game> Session<G> {
 
     /// Start time of the running search, unless its answer is not wanted.
     pub(crate) fn started(&self) -> Option<Instant> {
-        let search = self.search.as_ref().filter(|s| !s.discarded.get())?;
+        let search = self.search.as_ref().filter(|s| s.is_wanted())?;
         Some(search.started)
     }
 

@@ -47,6 +47,8 @@ fn a_search_that_was_stopped_answers_before_a_quit() {
         let answered = [&["bestmove stopped"], bye].concat();
         assert_eq!(said("go infinite\nstop\nquit\n"), answered);
         assert_eq!(said("go infinite\nquit\n"), bye);
+        // The same when the search ends before the quit is carried out: a `go` waits between them.
+        assert_eq!(said("go infinite\ngo infinite\nquit\n"), bye);
         // The second search is ended by the quit alone.
         assert_eq!(said("go infinite\nstop\ngo infinite\nquit\n"), answered);
     }
