@@ -169,11 +169,6 @@ pub trait Playable: ProtocolGame {
         Ok(None)
     }
 
-    /// Whether the value of a position is known without a search, as from endgame tables.
-    fn is_known(_: &Options<Self::Options>, _: &Self::Position) -> bool {
-        false
-    }
-
     /// Tries to prove that there is no mate within the limits.
     fn refutes(_: &Self::Position, _: &Limits) -> bool {
         false

@@ -51,6 +51,10 @@ impl ProtocolGame for Xiangqi {
         win_model::stages(position)
     }
 
+    fn is_known(options: &Options, position: &Position) -> bool {
+        options.own.tables_in_use().probe(position).is_some()
+    }
+
     fn side_to_move(position: &Position) -> usize {
         position.side_to_move().index()
     }

@@ -232,10 +232,7 @@ fn by_engine<G: Playable>(
     let reached = |depth| answer.depth >= depth || is_decided::<G>(&answer, &lines);
     let mut result = AnalysisResult::of_answer::<G>(&answer, &lines, wanted);
     for line in &mut result.lines {
-        let mut after = position.clone();
-        let mv = line.pv.first().copied();
-        let is_played = mv.is_some_and(|mv| G::play(&mut after, mv).is_ok());
-        if is_played && G::is_known(engine.options(), &after) {
+        if G::is_known_after(&engine, line.pv.first().copied()) {
             line.certainty = Certainty::Exact;
         }
     }

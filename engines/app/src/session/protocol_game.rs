@@ -54,6 +54,18 @@ pub trait ProtocolGame: Game {
         Self::WIN_MODEL.of_score(score, certainty, Self::stages(position))
     }
 
+    /// Whether the value of a position is known without a search, as from endgame tables.
+    fn is_known(_: &Options<Self::Options>, _: &Self::Position) -> bool {
+        false
+    }
+
+    /// Whether the value of the position after a line's first move is known without a search.
+    fn is_known_after(engine: &Engine<Self>, first: Option<Self::Move>) -> bool {
+        let mut after = engine.position().clone();
+        let is_played = first.is_some_and(|mv| Self::play(&mut after, mv).is_ok());
+        is_played && Self::is_known(engine.options(), &after)
+    }
+
     /// 0 if the side that began is to move, which UCI and XBoard call white.
     fn side_to_move(position: &Self::Position) -> usize;
 

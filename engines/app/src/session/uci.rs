@@ -18,6 +18,7 @@ use super::{AUTHORS, Heartbeat, ProtocolGame, Session, SessionGame, Started, Tas
 use crate::engine::{Answer, NoMoveReason, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, Options};
+use crate::playable::Certainty;
 
 /// What a game implements for this dialect.
 pub trait UciGame: ProtocolGame {
@@ -241,10 +242,17 @@ fn score<G: ProtocolGame>(line: &G::Line) -> Score {
 
 /// Win, draw and loss for the side to move, if UCI_ShowWDL is on.
 fn wdl<G: ProtocolGame>(session: &Session<G>, line: &G::Line) -> Option<Wdl> {
-    let is_shown = session.engine.options().shows_wdl;
-    let chances = G::chances(session.engine.position(), line.score(), line.certainty());
+    let engine = &session.engine;
+    if !engine.options().shows_wdl {
+        return None;
+    }
+    let certainty = match G::is_known_after(engine, line.pv().first().copied()) {
+        true => Certainty::Exact,
+        false => line.certainty(),
+    };
+    let chances = G::chances(engine.position(), line.score(), certainty);
     let [win, draw, loss] = chances.per_mille();
-    is_shown.then_some(Wdl { win, draw, loss })
+    Some(Wdl { win, draw, loss })
 }
 
 impl<G: UciGame> session::Dialect<SessionGame<G>> for Uci {

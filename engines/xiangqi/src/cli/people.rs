@@ -259,10 +259,6 @@ impl Playable for Xiangqi {
         Ok(Some(Next::Again))
     }
 
-    fn is_known(options: &Options, position: &Position) -> bool {
-        options.own.tables_in_use().probe(position).is_some()
-    }
-
     fn refutes(position: &Position, limits: &Limits) -> bool {
         let (Some(moves), start) = (limits.mate, Instant::now()) else {
             return false;
