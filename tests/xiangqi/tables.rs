@@ -266,7 +266,10 @@ fn what_cannot_be_built_or_probed_is_said() {
     for (name, why) in [
         ("KXvK", "expected two sides such as KRPvKAABB"),
         ("KvK", "expected two sides"),
-        ("KRRNNCCvKRRNN", "more positions than can be numbered"),
+        (
+            "KRRNNCCvKRRNN",
+            "KRRNNCCvKRRNN has more positions than a table can hold, 2147483648",
+        ),
     ] {
         let (status, _, error) = run(&["table", "build", name, "--out", &folder.path("")]);
         assert_eq!(status, 2, "{error}");
@@ -320,6 +323,16 @@ fn the_value_of_a_table_is_certain() {
     let drawn = serde_json::json!([0, 1000, 0]);
     assert_eq!(found["wdl"], drawn, "{out}");
     assert_eq!(found["lines"][1]["wdl"], drawn, "{out}");
+    let input = format!(
+        "uci\nsetoption name TablePath value {tables}\nsetoption name UCI_ShowWDL value true\n\
+         position fen {draw}\ngo depth 4\n"
+    );
+    let (_, out, _) = command::run(XIANGQI, &[], &input);
+    let last = out.lines().rfind(|line| line.contains(" pv "));
+    assert!(
+        last.is_some_and(|line| line.contains(" wdl 0 1000 0 ")),
+        "{out}"
+    );
     let (_, out, _) = run(&with);
     assert!(out.contains("+0 (won 0 %, drawn 100 %, lost 0 %)"), "{out}");
     let (_, out, _) = run(&analyze);

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::file::{self, Counts, EXTENSION};
 use super::generate::{self, Unsolved};
-use super::index::Index;
+use super::index::{self, Index};
 use super::material::Material;
 use super::probe::{self, Table, TableError};
 use super::solve;
@@ -57,8 +57,8 @@ pub fn build(
     on_built: &mut dyn FnMut(&Built),
 ) -> Result<(), BuildError> {
     let all = material.with_smaller();
-    // Fail before hours of work, not after.
-    for material in &all {
+    // Fail before hours of work, not after; first for the material that was asked for.
+    for material in all.iter().rev() {
         ensure_memory(material)?;
     }
     for material in all {
@@ -107,7 +107,7 @@ fn solve(
 }
 
 fn too_large(material: &Material) -> BuildError {
-    BuildError::Impossible(message!("table-large", name = material.to_string()))
+    BuildError::Impossible(index::too_large(material))
 }
 
 /// Fails if the table would need more memory than is free.

@@ -14,7 +14,7 @@ use xiangqi_rules::Color;
 
 use super::code::{PrefixCode, pack};
 use super::generate::Solved;
-use super::index::Index;
+use super::index::{self, Index};
 use super::material::Material;
 use super::value::{self, Code, DRAW, IMPOSSIBLE, LOSS_BY_RULE, UNJUDGED, Value, WIN_BY_RULE};
 
@@ -235,8 +235,7 @@ impl<B: Deref<Target = [u8]> + Sync> Table<B> {
             *counts = Counts::of_numbers(numbers);
         }
         let found = reader.number()?;
-        let size = Index::positions(&material)
-            .ok_or_else(|| message!("table-large", name = material.to_string()))?;
+        let size = Index::positions(&material).ok_or_else(|| index::too_large(&material))?;
         if found != size as u64 {
             return Err(message!("table-positions", found, expected = size as u64));
         }
@@ -268,8 +267,7 @@ impl<B: Deref<Target = [u8]> + Sync> Table<B> {
                 expected = reader.at as u64
             ));
         }
-        let index = Index::new(&material)
-            .ok_or_else(|| message!("table-large", name = material.to_string()))?;
+        let index = Index::new(&material).ok_or_else(|| index::too_large(&material))?;
         Ok(Self {
             bytes,
             material,

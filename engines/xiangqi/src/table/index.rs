@@ -11,6 +11,8 @@
 
 use std::ops::Range;
 
+use ::cli::message;
+use ::cli::message::Message;
 use xiangqi_rules::attacks;
 use xiangqi_rules::bitboard::Bitboard;
 use xiangqi_rules::square::SQUARES;
@@ -148,6 +150,12 @@ impl Group {
 
 fn palace_place(square: Square) -> usize {
     usize::from(square.file() - 3 + 3 * (square.rank() % 7))
+}
+
+/// The error for an ending that has more positions than a table can hold.
+pub(super) fn too_large(material: &Material) -> Message {
+    let name = material.to_string();
+    message!("table-large", name, limit = MAX_POSITIONS as u64)
 }
 
 impl Index {

@@ -16,7 +16,10 @@ options-too-many = too many options, or too long ones
 place-stones = found { $black } black and { $white } white stones, expected one more black where white is to move, else as many
 place-too-large = more than { $most } squares in a row or column
 read-nothing = there is nothing to read
-read-too-large = found { $found } bytes, expected at most { $most }
+read-too-large = found { $found ->
+        [one] 1 byte
+       *[other] { $found } bytes
+    }, expected at most { $most }
 read-too-long = not read within { $seconds } s
 river-left = more on the left bank than there are
 river-too-large = expected up to { $people } of each and a boat for { $boat }

@@ -15,7 +15,10 @@ analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes }
 analyze-share = nodes
 analyze-value = value
 book-damaged = the file is damaged: its check sum is another than its contents have
-book-length = found { $found } bytes, expected { $expected } for its { $records } records
+book-length = found { $found ->
+        [one] 1 byte
+       *[other] { $found } bytes
+    }, expected { $expected } for its { $records } records
 book-magic = not a book of this game: expected it to begin with `{ $magic }`
 book-move = record { $index }: found move { $found }, expected one of the game
 book-order = record { $index }: found one out of order, expected sorted records

@@ -71,9 +71,15 @@ games = { $count ->
         [one] game
        *[other] games
     }
-games-damaged = { $path }: byte { $byte }: expected game { $number }, found { $rest } bytes that do not begin with one: the file is damaged
+games-damaged = { $path }: byte { $byte }: expected game { $number }, found { $rest ->
+        [one] 1 byte that does
+       *[other] { $rest } bytes that do
+    } not begin with one: the file is damaged
 games-game = { $path }: game { $number }
-games-header = { $path }: { $found } bytes, expected the { $header } of a header
+games-header = { $path }: found { $found ->
+        [one] 1 byte
+       *[other] { $found } bytes
+    }, expected the { $header } of a header
 games-kind = { $path }: game { $found }, expected 0 (Xiangqi), 1 (Reversi) or 16 and more (Gomoku)
 games-left-out = { $path }: left out, since { $other } holds its games
 games-no-file = { $path }: expected a file, or a name for one, found something else

@@ -21,7 +21,10 @@ reason-perpetual-check = perpetual check
 reason-repetition = repetition
 reason-stalemate = stalemate
 book-none = not a book: expected it to begin with `SANQIBK1` or `SQLite format 3`, or a name that ends in .dat
-book-dat-length = found { $found } bytes, expected records of 8
+book-dat-length = found { $found ->
+        [one] 1 byte
+       *[other] { $found } bytes
+    }, expected records of 8
 book-unsound = SQLite refuses it: { $why }
 book-table = found no table `bhobk` and no `pfBook`, expected one of them
 book-column = found no column `{ $column }` in `{ $table }`, expected it
@@ -70,13 +73,16 @@ convert-one = .{ $ending } holds one game, found { $games }
 book-entry = { $mv }  { $name }  weight { $weight }  score { $score }  depth { $depth }
 table-material = found { $found }, expected two sides such as KRPvKAABB: each a K and then letters of R, N, C, P, A, B, at most 16 pieces, and one that crosses the river
 table-none = not an endgame table: expected it to begin with `SANQIXT1`
-table-length = found { $found } bytes, expected { $expected }
+table-length = found { $found ->
+        [one] 1 byte
+       *[other] { $found } bytes
+    }, expected { $expected }
 table-short = found the end of the file, expected more
 table-damaged = the SHA-256 of the contents is not the one in the header: the file is damaged
 table-positions = found { $found } positions, expected { $expected }
 table-blocks = found a block that ends before it begins, expected ends that grow
 table-code = found no prefix code, expected one of the values and runs
-table-large = { $name } has more positions than can be numbered
+table-large = { $name } has more positions than a table can hold, { $limit }
 table-memory = { $name } needs { $needed } MiB of memory, and { $free } are free
 table-missing = found no table of { $name } in { $folder }
 table-refused = { $file }: { $why }
