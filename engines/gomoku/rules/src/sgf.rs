@@ -83,9 +83,10 @@ pub enum SgfError {
     #[error("RU: {0}")]
     Rule(RuleError),
     /// A value that is no point on the board.
-    #[error("{property}: '{found}' is no point of a board of {size}, expected two letters as hh")]
+    #[error("{place}: '{found}' is no point of a board of {size}, expected two letters as hh")]
     Point {
-        property: String,
+        /// `move 12`, or the name of a property that sets up stones.
+        place: String,
         found: String,
         size: Size,
     },
@@ -239,12 +240,16 @@ fn stones(line: &[&Property], size: Size) -> Result<(Board, Color, Vec<Point>), 
         };
         let number = moves.len();
         for value in &property.values {
+            let is_move = name.len() == 1;
             let point = point(value, size).ok_or_else(|| SgfError::Point {
-                property: name.to_owned(),
+                place: match is_move {
+                    true => format!("move {}", number + 1),
+                    false => name.to_owned(),
+                },
                 found: quote(value),
                 size,
             })?;
-            if name.len() == 1 {
+            if is_move {
                 let expected = *to_move.get_or_insert(color);
                 let turn = if number.is_multiple_of(2) {
                     expected

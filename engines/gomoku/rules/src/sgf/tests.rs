@@ -112,7 +112,7 @@ fn errors_say_what_is_wrong() {
         ("(;B)", "line 1, column 4: ')', expected [ and a value"),
         (
             "(;B[zz])",
-            "B: 'zz' is no point of a board of 15x15, expected two letters as hh",
+            "move 1: 'zz' is no point of a board of 15x15, expected two letters as hh",
         ),
         (
             "(;B[hh];B[ii])",

@@ -64,18 +64,18 @@ fn add(
     node: &Raw,
     parent: Option<(usize, usize)>,
 ) -> Result<(usize, usize), SgfError> {
+    let stones = parent.map_or(0, |(_, stones)| stones);
     let mut played = None;
     for (color, name) in [(Color::Black, "B"), (Color::White, "W")] {
         if let Some(text) = values(node, name).next() {
             let found = point(text, tree.size).ok_or_else(|| SgfError::Point {
-                property: name.to_owned(),
+                place: format!("move {}", stones + 1),
                 found: quote(text),
                 size: tree.size,
             })?;
             played.get_or_insert((color, found));
         }
     }
-    let stones = parent.map_or(0, |(_, stones)| stones);
     let comment: Vec<&str> = values(node, "C").map(String::as_str).collect();
     let comment = comment.join("\n");
     if let (None, Some(parent)) = (played, parent) {
@@ -246,7 +246,7 @@ mod tests {
     fn what_is_no_tree_is_refused() {
         for (text, message) in [
             ("(;GM[1])", "game 1, expected 4"),
-            ("(;B[zz])", "B: 'zz' is no point"),
+            ("(;B[hh];W[zz])", "move 2: 'zz' is no point"),
             ("(;W[hh])", "move 1: a move of white's"),
             ("(;AB[hh])", "AB after 0 moves"),
             ("(;B[hh](;W[ii])(;B[ii]))", "move 2: a move of black's"),
