@@ -11,11 +11,14 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+#[path = "results/cactus.rs"]
+mod cactus;
 #[path = "results/growth.rs"]
 mod growth;
 #[path = "results/plots.rs"]
 mod plots;
 
+use cactus::Cactus;
 use growth::Growth;
 use plots::Plot;
 
@@ -34,6 +37,7 @@ struct Page {
     row: Vec<Row>,
     plot: Option<Plot>,
     growth: Option<Growth>,
+    cactus: Option<Cactus>,
 }
 
 #[derive(Deserialize)]
@@ -206,7 +210,25 @@ fn pages_and_readmes_show_the_data() {
 fn pictures_show_the_data() {
     let mut drawn = 0;
     for page in PAGES {
-        let Page { row, plot, growth } = data(page);
+        let Page {
+            row,
+            plot,
+            growth,
+            cactus,
+        } = data(page);
+        let in_rows = |text: &str| row.iter().any(|row| row.result.contains(text));
+        if let Some(cactus) = cactus {
+            drawn += 1;
+            for decided in cactus.last() {
+                let decided = decided.to_string();
+                assert!(in_rows(&decided), "{page}: no row has {decided}");
+                assert!(
+                    cactus.alt.contains(&decided),
+                    "{page}: no {decided} in the words"
+                );
+            }
+            shows(page, "decided", &cactus.svg(), &cactus.alt);
+        }
         if let Some(growth) = growth {
             drawn += 1;
             for nodes in growth.last() {
@@ -220,7 +242,7 @@ fn pictures_show_the_data() {
         drawn += 1;
         for score in plot.scores() {
             assert!(
-                row.iter().any(|row| row.result.contains(score)),
+                in_rows(score),
                 "{page}: the picture's {score} stands in no row"
             );
         }

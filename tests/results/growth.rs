@@ -1,11 +1,9 @@
 //! Pictures as SVG of how numbers grow with the depth, on a logarithmic scale, from the tables
 //! `[growth]` of the data.
 
-use std::fmt::Write as _;
-
 use serde::Deserialize;
 
-use crate::plots::{BOTTOM, HEIGHT, LEFT, TOP, WIDTH, head};
+use crate::plots::{BASE, CURVES_END, LEFT, TOP, axis, curve, grid, head};
 
 /// A picture with one curve for each series.
 #[derive(Deserialize)]
@@ -37,15 +35,13 @@ impl Growth {
     }
 
     pub(crate) fn svg(&self) -> String {
-        const NAMES: f64 = 120.0;
         let depths = self.series.iter().map(|series| series.values.len()).max();
         let depths = depths.expect("there is a series");
         let most = self.series.iter().flat_map(|series| &series.values).max();
         let decades = (*most.expect("no series is empty") as f64).log10().ceil();
-        let (end, base) = (WIDTH - NAMES, HEIGHT - BOTTOM + 20.0);
-        let step = (end - LEFT) / (depths - 1) as f64;
+        let step = (CURVES_END - LEFT) / (depths - 1) as f64;
         let x = |depth: usize| LEFT + step * (depth - 1) as f64;
-        let y = |value: f64| base - value.log10() / decades * (base - TOP);
+        let y = |value: f64| BASE - value.log10() / decades * (BASE - TOP);
 
         let mut svg = head(&self.title);
         for decade in 0..=decades as u32 {
@@ -53,47 +49,14 @@ impl Growth {
             let at = y(value);
             let number = 10_u32.pow(decade % 3);
             let unit = ["", " k", " M", " G"][decade as usize / 3];
-            writeln!(
-                svg,
-                r#"<path class="grid" d="M{LEFT} {at:.1}H{end}"/><text class="end" x="{}" y="{:.1}">{number}{unit}</text>"#,
-                LEFT - 8.0,
-                at + 4.0
-            )
-            .unwrap();
+            grid(&mut svg, at, &format!("{number}{unit}"));
         }
-        for depth in 1..=depths {
-            writeln!(
-                svg,
-                r#"<text x="{:.1}" y="{}">{depth}</text>"#,
-                x(depth),
-                base + 18.0
-            )
-            .unwrap();
-        }
-        writeln!(
-            svg,
-            r#"<text x="{}" y="{}">{}</text>"#,
-            (LEFT + end) / 2.0,
-            base + 36.0,
-            self.axis
-        )
-        .unwrap();
+        let depths = (1..=depths).map(|depth| (x(depth), depth.to_string()));
+        axis(&mut svg, depths, &self.axis);
         for (number, series) in self.series.iter().enumerate() {
-            let points: Vec<String> = (1..)
-                .zip(&series.values)
-                .map(|(depth, &value)| format!("{:.1} {:.1}", x(depth), y(value as f64)))
-                .collect();
-            let at = TOP + 18.0 * number as f64;
-            writeln!(
-                svg,
-                r#"<path class="s{number}" d="M{}"/><path class="s{number}" d="M{} {at}h14"/><text class="start" x="{}" y="{}">{}</text>"#,
-                points.join("L"),
-                end + 12.0,
-                end + 32.0,
-                at + 4.0,
-                series.name
-            )
-            .unwrap();
+            let points = (1..).zip(&series.values);
+            let points = points.map(|(depth, &value)| (x(depth), y(value as f64)));
+            curve(&mut svg, number, &series.name, points);
         }
         svg + "</svg>\n"
     }

@@ -11,6 +11,10 @@ pub(crate) const LEFT: f64 = 56.0;
 const RIGHT: f64 = 16.0;
 pub(crate) const TOP: f64 = 58.0;
 pub(crate) const BOTTOM: f64 = 64.0;
+/// Where curves end: their names stand to the right.
+pub(crate) const CURVES_END: f64 = WIDTH - 120.0;
+/// The height of the axis below curves.
+pub(crate) const BASE: f64 = HEIGHT - BOTTOM + 20.0;
 /// Colours that people with colour blindness can tell apart (Okabe and Ito), in light and in dark.
 const COLORS: [(&str, &str); 6] = [
     ("#0072b2", "#56b4e9"),
@@ -200,4 +204,43 @@ fn scores_are_read() {
     ] {
         assert_eq!(Score::parse(wrong), None, "{wrong}");
     }
+}
+/// A horizontal line at a height, with its label.
+pub(crate) fn grid(svg: &mut String, at: f64, label: &str) {
+    let (x, y) = (LEFT - 8.0, at + 4.0);
+    writeln!(
+        svg,
+        r#"<path class="grid" d="M{LEFT} {at:.1}H{CURVES_END}"/><text class="end" x="{x}" y="{y:.1}">{label}</text>"#
+    )
+    .unwrap();
+}
+
+/// The labels below curves, each with its place, and the name of the axis.
+pub(crate) fn axis(svg: &mut String, labels: impl Iterator<Item = (f64, String)>, name: &str) {
+    for (x, label) in labels {
+        let y = BASE + 18.0;
+        writeln!(svg, r#"<text x="{x:.1}" y="{y}">{label}</text>"#).unwrap();
+    }
+    let (x, y) = ((LEFT + CURVES_END) / 2.0, BASE + 36.0);
+    writeln!(svg, r#"<text x="{x}" y="{y}">{name}</text>"#).unwrap();
+}
+
+/// The curve with this number through some points, and its name in the legend.
+pub(crate) fn curve(
+    svg: &mut String,
+    number: usize,
+    name: &str,
+    points: impl Iterator<Item = (f64, f64)>,
+) {
+    let points: Vec<String> = points.map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+    let at = TOP + 18.0 * number as f64;
+    writeln!(
+        svg,
+        r#"<path class="s{number}" d="M{}"/><path class="s{number}" d="M{} {at}h14"/><text class="start" x="{}" y="{}">{name}</text>"#,
+        points.join("L"),
+        CURVES_END + 12.0,
+        CURVES_END + 32.0,
+        at + 4.0,
+    )
+    .unwrap();
 }
