@@ -136,102 +136,150 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let mut total = Total::default();
     let limit = arguments.time.limit();
     let status = each(&tasks, limit, language, |index, task, timer, progress| {
-        // The positions of a file are unrelated: each is solved with an empty table. It is made
-        // before the clock starts, and no larger than needed: clearing a large one takes many times
-        // as long as solving a few squares.
-        let mib = exact::table_mib(task.position.empties(), arguments.hash as usize);
-        if table.mib() != mib {
-            table.resize(mib);
-        }
-        table.clear();
-        table.new_search();
+        make_empty(&mut table, task.position.empties(), arguments.hash);
+        let mut on_step = |step: Step, score| {
+            let score = score_text(score, question, language);
+            progress.say(&step.message(index + 1, score));
+        };
         let stop = &timer.start();
-        let mut unsure = None;
-        let guess = estimate(
-            &task.position,
-            &table,
-            settings,
-            stop,
-            &mut |depth, score| {
-                let score = score_text(score, question, language);
-                let (number, depth) = (index + 1, depth as u32);
-                progress.say(&message!("solve-estimate", number, depth, score));
-            },
-        );
-        let (nodes_before, time_before) = match &guess {
-            Some(guess) => (guess.nodes, guess.elapsed),
-            None => Default::default(),
-        };
-        if let Some(guess) = guess.filter(|guess| !guess.line.is_empty()) {
-            unsure = Some((None, guess));
-        }
-        let mut on_level = |level: Selectivity, solved: &Solved| {
-            let (percent, score) = (
-                level.percent(),
-                score_text(solved.score, question, language),
-            );
-            progress.say(&message!(
-                "solve-progress",
-                number = index + 1,
-                percent,
-                score
-            ));
-            unsure = Some((Some(percent), solved.clone()));
-        };
-        let solved = solve_by_levels(&task.position, &table, settings, stop, &mut on_level);
+        let attempt = attempt(&task.position, &table, settings, stop, &mut on_step);
         progress.clear();
         total.positions += 1;
-        let (nodes, elapsed) = match &solved {
-            Some(Ok(solved)) => (solved.nodes, solved.elapsed),
-            Some(Err(unsolved)) => (unsolved.nodes, unsolved.elapsed),
-            None => Default::default(),
+        total.nodes += attempt.nodes;
+        total.elapsed += attempt.elapsed;
+        let mut write = |found: &Solved, note: Note<'_>| {
+            Line::of(index, found, question, language).write(&mut out, arguments.json, note)
         };
-        let (nodes, elapsed) = (nodes_before + nodes, time_before + elapsed);
-        let of_whole = |found| Solved {
-            nodes,
-            elapsed,
-            ..found
-        };
-        total.nodes += nodes;
-        total.elapsed += elapsed;
-        let Some(Ok(solved)) = solved else {
-            match unsure {
-                Some((percent, found)) => {
-                    let found = of_whole(found);
-                    let line = Line::of(index, &found, question, language);
-                    line.write_unsure(&mut out, arguments.json, percent, language)?;
-                }
-                None if arguments.json => {
-                    let seconds = elapsed.as_secs_f64();
-                    let object = json!({
-                        "index": index, "score": null, "nodes": nodes, "seconds": seconds,
-                    });
-                    writeln!(out, "{object}")?;
-                }
-                None => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
+        match attempt.found {
+            Found::Solved(solved) => {
+                let verdict = task.known.as_ref();
+                let verdict = verdict.map(|known| agrees(&solved, known, question));
+                total.known += u32::from(verdict.is_some());
+                total.right += u32::from(verdict == Some(true));
+                let end = match verdict {
+                    Some(true) => word!("solve-right", language),
+                    Some(false) => word!("solve-wrong", language),
+                    None => "".into(),
+                };
+                write(&solved, ("right", verdict.into(), &end))?;
+                return Ok(true);
             }
-            return Ok(false);
-        };
-        let verdict = task
-            .known
-            .as_ref()
-            .map(|known| agrees(&solved, known, question));
-        total.known += u32::from(verdict.is_some());
-        total.right += u32::from(verdict == Some(true));
-        let end = match verdict {
-            Some(true) => word!("solve-right", language),
-            Some(false) => word!("solve-wrong", language),
-            None => "".into(),
-        };
-        let solved = of_whole(solved);
-        let line = Line::of(index, &solved, question, language);
-        line.write(&mut out, arguments.json, ("right", verdict.into(), &end))?;
-        Ok(true)
+            Found::Selective(percent, found) => {
+                let end = format!("@{percent}%");
+                write(&found, ("confidence", percent.into(), &end))?;
+            }
+            Found::Estimated(found) => {
+                let end = word!("estimated", language);
+                write(&found, ("estimated", true.into(), &end))?;
+            }
+            Found::Nothing if arguments.json => {
+                let (nodes, seconds) = (attempt.nodes, attempt.elapsed.as_secs_f64());
+                let object = json!({
+                    "index": index, "score": null, "nodes": nodes, "seconds": seconds,
+                });
+                writeln!(out, "{object}")?;
+            }
+            Found::Nothing => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
+        }
+        Ok(false)
     })?;
     if !arguments.json {
         writeln!(out, "{}", total.message().say(language))?;
     }
     Ok(status)
+}
+
+/// Clears the table and makes it no larger than a position with so many empty squares needs, or
+/// `most` MiB. The positions of a file are unrelated, so each is solved with an empty table; clearing
+/// a large one takes many times as long as solving a few squares.
+fn make_empty(table: &mut TranspositionTable, empties: u32, most: u32) {
+    let mib = exact::table_mib(empties, most as usize);
+    if table.mib() != mib {
+        table.resize(mib);
+    }
+    table.clear();
+    table.new_search();
+}
+
+/// A step on the way to an exact score.
+#[derive(Clone, Copy)]
+enum Step {
+    /// The middle game's search reached this depth.
+    Estimate(u32),
+    /// A selective pass ended, with this confidence in per cent.
+    Pass(u32),
+}
+
+impl Step {
+    /// The message for people about the position with this number, from 1.
+    fn message(self, number: usize, score: String) -> Message {
+        match self {
+            Self::Estimate(depth) => message!("solve-estimate", number, depth, score),
+            Self::Pass(percent) => message!("solve-progress", number, percent, score),
+        }
+    }
+}
+
+/// What was found of a position.
+enum Found {
+    Solved(Solved),
+    /// The solver was cut off after a selective pass with this confidence in per cent.
+    Selective(u32, Solved),
+    /// The solver was cut off in its first pass.
+    Estimated(Solved),
+    Nothing,
+}
+
+/// What was found of a position, with the nodes and the time of all steps.
+struct Attempt {
+    found: Found,
+    nodes: u64,
+    elapsed: Duration,
+}
+
+/// Estimates and then solves a position. Calls `on_step` with the score of each step.
+fn attempt(
+    position: &Position,
+    table: &TranspositionTable,
+    settings: Settings<'_>,
+    stop: &(dyn Fn() -> bool + Sync),
+    on_step: &mut dyn FnMut(Step, i32),
+) -> Attempt {
+    let mut found = Found::Nothing;
+    let (mut nodes, mut elapsed) = (0, Duration::ZERO);
+    let mut on_depth = |depth, score| on_step(Step::Estimate(depth as u32), score);
+    if let Some(guess) = estimate(position, table, settings, stop, &mut on_depth) {
+        (nodes, elapsed) = (guess.nodes, guess.elapsed);
+        if !guess.line.is_empty() {
+            found = Found::Estimated(guess);
+        }
+    }
+    let mut on_level = |level: Selectivity, solved: &Solved| {
+        let percent = level.percent();
+        on_step(Step::Pass(percent), solved.score);
+        found = Found::Selective(percent, solved.clone());
+    };
+    match solve_by_levels(position, table, settings, stop, &mut on_level) {
+        Some(Ok(solved)) => {
+            nodes += solved.nodes;
+            elapsed += solved.elapsed;
+            found = Found::Solved(solved);
+        }
+        Some(Err(unsolved)) => {
+            nodes += unsolved.nodes;
+            elapsed += unsolved.elapsed;
+        }
+        None => {}
+    }
+    if let Found::Solved(found) | Found::Selective(_, found) | Found::Estimated(found) = &mut found
+    {
+        (found.nodes, found.elapsed) = (nodes, elapsed);
+    }
+    Attempt {
+        found,
+        nodes,
+        elapsed,
+    }
 }
 
 /// What the middle game's search thinks of a position, half way to the end of the game: an answer
@@ -309,6 +357,9 @@ fn score_text(score: i32, question: Goal, language: Language) -> String {
     }
 }
 
+/// One more value of a line: its name and value in JSON, and the text at the line's end.
+type Note<'a> = (&'a str, serde_json::Value, &'a str);
+
 /// A line of the output.
 struct Line<'a> {
     index: usize,
@@ -332,34 +383,12 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Writes the line of a position that was cut off: with the confidence of the last selective
-    /// pass, or as an estimate if there was none.
-    fn write_unsure(
-        &self,
-        out: &mut impl Write,
-        as_json: bool,
-        percent: Option<u32>,
-        language: Language,
-    ) -> std::io::Result<()> {
-        match percent {
-            Some(percent) => {
-                let end = format!("@{percent}%");
-                self.write(out, as_json, ("confidence", percent.into(), &end))
-            }
-            None => {
-                let end = word!("estimated", language);
-                self.write(out, as_json, ("estimated", true.into(), &end))
-            }
-        }
-    }
-
-    /// Writes the line and one more value: its name and value in JSON, or the text at the line's
-    /// end.
+    /// Writes the line with a note.
     fn write(
         &self,
         out: &mut impl Write,
         as_json: bool,
-        (name, value, end): (&str, serde_json::Value, &str),
+        (name, value, end): Note<'_>,
     ) -> std::io::Result<()> {
         let (index, score, column) = (self.index, self.score, &self.column);
         let mv = self.solved.line.first().map(ToString::to_string);
