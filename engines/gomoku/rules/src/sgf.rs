@@ -83,10 +83,19 @@ pub enum SgfError {
     #[error("RU: {0}")]
     Rule(RuleError),
     /// A value that is no point on the board.
-    #[error("{place}: '{found}' is no point of a board of {size}, expected two letters as hh")]
+    #[error("{property}: '{found}' is no point of a board of {size}, expected two letters as hh")]
     Point {
-        /// `move 12`, or the name of a property that sets up stones.
-        place: String,
+        property: String,
+        found: String,
+        size: Size,
+    },
+    /// A move that is no point on the board.
+    #[error(
+        "move {number}: '{found}' is no point of a board of {size}, expected two letters as hh"
+    )]
+    Move {
+        /// The number of the move, counted from 1.
+        number: usize,
         found: String,
         size: Size,
     },
@@ -241,13 +250,13 @@ fn stones(line: &[&Property], size: Size) -> Result<(Board, Color, Vec<Point>), 
         let number = moves.len();
         for value in &property.values {
             let is_move = name.len() == 1;
-            let point = point(value, size).ok_or_else(|| SgfError::Point {
-                place: match is_move {
-                    true => format!("move {}", number + 1),
-                    false => name.to_owned(),
+            let point = point(value, size).ok_or_else(|| match is_move {
+                true => no_move(number + 1, value, size),
+                false => SgfError::Point {
+                    property: name.to_owned(),
+                    found: quote(value),
+                    size,
                 },
-                found: quote(value),
-                size,
             })?;
             if is_move {
                 let expected = *to_move.get_or_insert(color);
@@ -285,6 +294,15 @@ fn stones(line: &[&Property], size: Size) -> Result<(Board, Color, Vec<Point>), 
         }
     });
     Ok((board, to_move, moves))
+}
+
+/// The error for the text of a move that is no point.
+fn no_move(number: usize, text: &str, size: Size) -> SgfError {
+    SgfError::Move {
+        number,
+        found: quote(text),
+        size,
+    }
 }
 
 /// A side's letter in properties and results.

@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(moves, [1, 2]);
         let error = SETUP.games(input("(;B[hh])(;B[zz])")).unwrap_err();
         assert!(
-            format!("{error:#}").contains("game 2: B: 'zz'"),
+            format!("{error:#}").contains("game 2: move 1: 'zz'"),
             "{error:#}"
         );
     }

@@ -143,6 +143,7 @@ SgfError-OtherGame = 棋种为 { $found }，应为 4（五子棋与连珠）
 SgfError-Size = SZ：{ $value }
 SgfError-Rule = RU：{ $value }
 SgfError-Point = { $property }：“{ $found }”不是 { $size } 棋盘上的点，应为两个字母，如 hh
+SgfError-Move = 第 { $number } 步：“{ $found }”不是 { $size } 棋盘上的点，应为两个字母，如 hh
 SgfError-Occupied = { $property }：{ $point } 上已有棋子
 SgfError-Turn = 第 { $number } 步：是{ $found }的着法，应轮到另一方
 SgfError-LateStones = 在 { $number } 步之后有 { $property }，它只能在第一步之前

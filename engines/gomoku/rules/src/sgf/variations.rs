@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use text_boards::{Color, quote};
+use text_boards::Color;
 
 use super::tree::{Node as Raw, escape, nodes};
-use super::{GOMOKU, SgfError, board_size, letters, point};
+use super::{GOMOKU, SgfError, board_size, letters, no_move, point};
 use crate::tree::{Node, Tree};
 
 /// Reads the first game in a text with all its variations. The legality of the moves is not
@@ -68,11 +68,8 @@ fn add(
     let mut played = None;
     for (color, name) in [(Color::Black, "B"), (Color::White, "W")] {
         if let Some(text) = values(node, name).next() {
-            let found = point(text, tree.size).ok_or_else(|| SgfError::Point {
-                place: format!("move {}", stones + 1),
-                found: quote(text),
-                size: tree.size,
-            })?;
+            let found = point(text, tree.size);
+            let found = found.ok_or_else(|| no_move(stones + 1, text, tree.size))?;
             played.get_or_insert((color, found));
         }
     }
