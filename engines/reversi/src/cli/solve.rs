@@ -190,8 +190,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
 }
 
 /// Clears the table and makes it no larger than a position with so many empty squares needs, or
-/// `most` MiB. The positions of a file are unrelated, so each is solved with an empty table; clearing
-/// a large one takes many times as long as solving a few squares.
+/// `most` MiB. The positions of a file are unrelated, so each is solved with an empty table;
+/// clearing a large one takes many times as long as solving a few squares.
 fn make_empty(table: &mut TranspositionTable, empties: u32, most: u32) {
     let mib = exact::table_mib(empties, most as usize);
     if table.mib() != mib {
