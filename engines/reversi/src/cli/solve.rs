@@ -150,8 +150,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let mut write = |found: &Solved, note: Note<'_>| {
             Line::of(index, found, question, language).write(&mut out, arguments.json, note)
         };
-        match attempt.found {
-            Found::Solved(solved) => {
+        match attempt.solution {
+            Solution::Complete(solved) => {
                 let verdict = task.known.as_ref();
                 let verdict = verdict.map(|known| agrees(&solved, known, question));
                 total.known += u32::from(verdict.is_some());
@@ -164,22 +164,22 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
                 write(&solved, ("right", verdict.into(), &end))?;
                 return Ok(true);
             }
-            Found::Selective(percent, found) => {
+            Solution::Selective(percent, found) => {
                 let end = format!("@{percent}%");
                 write(&found, ("confidence", percent.into(), &end))?;
             }
-            Found::Estimated(found) => {
+            Solution::Estimated(found) => {
                 let end = word!("estimated", language);
                 write(&found, ("estimated", true.into(), &end))?;
             }
-            Found::Nothing if arguments.json => {
+            Solution::None if arguments.json => {
                 let (nodes, seconds) = (attempt.nodes, attempt.elapsed.as_secs_f64());
                 let object = json!({
                     "index": index, "score": null, "nodes": nodes, "seconds": seconds,
                 });
                 writeln!(out, "{object}")?;
             }
-            Found::Nothing => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
+            Solution::None => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
         }
         Ok(false)
     })?;
@@ -221,18 +221,18 @@ impl Step {
 }
 
 /// What was found of a position.
-enum Found {
-    Solved(Solved),
+enum Solution {
+    Complete(Solved),
     /// The solver was cut off after a selective pass with this confidence in per cent.
     Selective(u32, Solved),
     /// The solver was cut off in its first pass.
     Estimated(Solved),
-    Nothing,
+    None,
 }
 
 /// What was found of a position, with the nodes and the time of all steps.
 struct Attempt {
-    found: Found,
+    solution: Solution,
     nodes: u64,
     elapsed: Duration,
 }
@@ -245,25 +245,25 @@ fn attempt(
     stop: &(dyn Fn() -> bool + Sync),
     on_step: &mut dyn FnMut(Step, i32),
 ) -> Attempt {
-    let mut found = Found::Nothing;
+    let mut solution = Solution::None;
     let (mut nodes, mut elapsed) = (0, Duration::ZERO);
     let mut on_depth = |depth, score| on_step(Step::Estimate(depth as u32), score);
     if let Some(guess) = estimate(position, table, settings, stop, &mut on_depth) {
         (nodes, elapsed) = (guess.nodes, guess.elapsed);
         if !guess.line.is_empty() {
-            found = Found::Estimated(guess);
+            solution = Solution::Estimated(guess);
         }
     }
     let mut on_level = |level: Selectivity, solved: &Solved| {
         let percent = level.percent();
         on_step(Step::Pass(percent), solved.score);
-        found = Found::Selective(percent, solved.clone());
+        solution = Solution::Selective(percent, solved.clone());
     };
     match solve_by_levels(position, table, settings, stop, &mut on_level) {
         Some(Ok(solved)) => {
             nodes += solved.nodes;
             elapsed += solved.elapsed;
-            found = Found::Solved(solved);
+            solution = Solution::Complete(solved);
         }
         Some(Err(unsolved)) => {
             nodes += unsolved.nodes;
@@ -271,12 +271,13 @@ fn attempt(
         }
         None => {}
     }
-    if let Found::Solved(found) | Found::Selective(_, found) | Found::Estimated(found) = &mut found
+    if let Solution::Complete(found) | Solution::Selective(_, found) | Solution::Estimated(found) =
+        &mut solution
     {
         (found.nodes, found.elapsed) = (nodes, elapsed);
     }
     Attempt {
-        found,
+        solution,
         nodes,
         elapsed,
     }
