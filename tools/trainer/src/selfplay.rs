@@ -160,7 +160,7 @@ fn work(
             &|_| {},
             play,
         )? {
-            folder::seal(&file.path)?;
+            folder::write_checksum(&file.path)?;
             let seconds = format!("{:.0}", start.elapsed().as_secs_f64());
             let path = file.path.display().to_string();
             note(&message!("selfplay-full", path, seconds));

@@ -364,7 +364,7 @@ fn no_torn_entry_is_believed() {
 
 /// Words of two different writes never pass as one entry of the key, whichever bits differ.
 #[test]
-fn any_two_halves_fail_the_seal() {
+fn any_two_halves_fail_the_key_check() {
     let mut state = 3;
     for _ in 0..200_000 {
         let (a, b) = (

@@ -257,8 +257,8 @@ mod tests {
         });
         assert_eq!(met, 4);
         assert!(book.knows(&Position::startpos()));
-        let go_on = &mut |_, _: &Position| ControlFlow::Continue(());
-        assert_eq!(book, make(&plan, go_on));
+        let proceed = &mut |_, _: &Position| ControlFlow::Continue(());
+        assert_eq!(book, make(&plan, proceed));
         let stop = &mut |number, _: &Position| match number {
             2 => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),

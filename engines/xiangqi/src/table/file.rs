@@ -155,11 +155,11 @@ pub fn write(solved: &Solved) -> Vec<u8> {
         contents.extend(ends.into_iter().flat_map(u32::to_le_bytes));
         contents.extend(blocks);
     }
-    seal(&contents)
+    with_header(&contents)
 }
 
 /// Puts magic, checksum and length before the contents of a file.
-pub fn seal(contents: &[u8]) -> Vec<u8> {
+pub fn with_header(contents: &[u8]) -> Vec<u8> {
     let length = (CHECKED + LENGTH + contents.len()) as u64;
     let contents = [&length.to_le_bytes(), contents].concat();
     let mut bytes = MAGIC.to_vec();

@@ -150,7 +150,7 @@ impl Folder {
             return Ok(Err(why));
         }
         std::fs::rename(&beside, &path).map_err(failed)?;
-        seal(&path)?;
+        write_checksum(&path)?;
         Ok(Ok(path))
     }
 
@@ -180,7 +180,7 @@ pub fn name(provenance: Provenance) -> String {
 ///
 /// # Errors
 /// When it cannot be read, or the checksum not written.
-pub fn seal(path: &Path) -> Result<(), FileError> {
+pub fn write_checksum(path: &Path) -> Result<(), FileError> {
     let line = format!("{}  {}\n", sha256(path)?, file_name(path));
     replace(&checksum_path(path), line.as_bytes())
 }

@@ -200,14 +200,14 @@ impl Prover {
     /// are proven again. None if the search was stopped meanwhile.
     pub(super) fn line(&mut self, path: &mut Path<'_>) -> Option<Vec<Move>> {
         let mut line = Vec::new();
-        let found = self.follow(path, &mut line);
+        let found = self.collect_line(path, &mut line);
         for _ in &line {
             path.leave();
         }
         found.map(|()| line)
     }
 
-    fn follow(&mut self, path: &mut Path<'_>, line: &mut Vec<Move>) -> Option<()> {
+    fn collect_line(&mut self, path: &mut Path<'_>, line: &mut Vec<Move>) -> Option<()> {
         let mut attacking = true;
         loop {
             let moves = self.moves(path, attacking);
@@ -252,7 +252,7 @@ impl Prover {
                 // The attacker's proof here uses checks alone.
                 let checks = &mut self.quiet.as_mut()?.checks;
                 checks.prove(path)?;
-                return checks.follow(path, line);
+                return checks.collect_line(path, line);
             };
             line.push(mv);
             path.enter(mv);

@@ -29,7 +29,7 @@ fn what_is_written_is_read_value_by_value_and_whole() {
                 assert_eq!(Some(table.value(mover, number)), Value::of(code));
             }
         }
-        assert_eq!(seal(&bytes[CONTENTS..]), bytes);
+        assert_eq!(with_header(&bytes[CONTENTS..]), bytes);
     }
 }
 
@@ -75,7 +75,7 @@ fn what_is_hostile_is_refused_or_read_without_a_fault() {
                 CONTENTS + zobrist::splitmix64(&mut state) as usize % (bad.len() - CHECKED - 8),
             );
         }
-        let bad = seal(&bad[CONTENTS..]);
+        let bad = with_header(&bad[CONTENTS..]);
         match read(&bad) {
             Ok(table) => {
                 let whole = table.unpack();
@@ -100,7 +100,10 @@ fn what_is_hostile_is_refused_or_read_without_a_fault() {
         let end = CONTENTS + NAME;
         bad[CONTENTS..end].fill(0);
         bad[CONTENTS..CONTENTS + name.len()].copy_from_slice(name.as_bytes());
-        let said = read(&seal(&bad[CONTENTS..])).err().unwrap().to_string();
+        let said = read(&with_header(&bad[CONTENTS..]))
+            .err()
+            .unwrap()
+            .to_string();
         assert!(said.contains(expected), "{said}");
     }
 }
